@@ -64,6 +64,7 @@ struct CallFiguresTests {
     #expect(try #require(deaf.figure("flagMissed")) > 0)
     #expect(line.hasSuffix(", \(try #require(deaf.figure("flagMissed"))) talkspurts missed"))
     #expect(deaf.figure("flagMissed", of: "ren") == nil)
+    #expect(deaf.line("members", "ren voice detector").hasSuffix(", no talkspurts"))
   }
 
   @Test func `a longer release is more airtime and more noise, and less is clipped inside`() throws

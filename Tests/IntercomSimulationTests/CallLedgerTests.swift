@@ -159,8 +159,8 @@ struct CallLedgerTests {
         path == "L" ? .localConnected(peer: MemberID(2)) : .internetConnected(peer: MemberID(2))
       ledger.note(fact, by: 0, at: at(time))
     }
-    #expect(ledger.members[1].handovers == 0)
-    return (ledger.members[0].handovers, ledger.members[0].pingPongs)
+    #expect(ledger.members[1].changes.count.all == 0)
+    return (ledger.members[0].changes.count.all, ledger.members[0].changes.count.undone)
   }
 
   @Test func `a change of path is a handover, the first path is none`() {

@@ -159,10 +159,11 @@ struct GapTests {
       .talkerNotRunning, .talkerLeft, .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle,
       .noPath,
       .connecting, .handshake, .unsentLate, .deadPath,
-      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
+      .lostOnLink, .queueDrop, .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate,
+      .decoderReset, .late,
       .preRollNotHeard, .notPlayed, .listenerLeft, .listenerNotRunning,
     ]
-    #expect(way.map(\.rank) == Array(0..<21))
+    #expect(way.map(\.rank) == Array(0..<23))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {

@@ -189,10 +189,10 @@ struct PairLedgerTests {
     line.pass(.heard(delay: 60), count: 45)
     let gap = try #require(line.end().first)
     // Five frames that waited, and thirty for which the detector was closed.
-    #expect(parts(gap) == ["stream replaced 100", "VAD closed (middle) 600"])
+    #expect(parts(gap) == ["decoder reset 100", "VAD closed (middle) 600"])
     #expect(gap.parts.first?.first == line.evidence(ofArrival: 55))
     #expect(gap.addsUp)
-    #expect(line.ledger.figures.missed[LossCause.streamReplaced.rank] == .milliseconds(100))
+    #expect(line.ledger.figures.missed[LossCause.decoderReset.rank] == .milliseconds(100))
     #expect(line.ledger.figures.openSpeech == .zero)
   }
 

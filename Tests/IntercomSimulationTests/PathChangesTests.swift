@@ -15,14 +15,16 @@ struct PathChangesTests {
       changes.move(ren, to: .local, at: .start + .seconds(second))
       changes.move(sora, to: .internet, at: .start + .seconds(second))
     }
-    #expect(changes.count == 0 && changes.undone == 0)
+    #expect(changes.count.all == 0 && changes.count.undone == 0)
   }
 
   @Test func `two who move at once are two changes, neither of which undoes the other`() {
     var changes = PathChanges()
     for peer in [ren, sora] { changes.move(peer, to: .local, at: .start) }
     for peer in [ren, sora] { changes.move(peer, to: .internet, at: .start + .seconds(5)) }
-    #expect(changes.count == 2 && changes.undone == 0)
+    #expect(changes.count(with: ren)?.all == 1 && changes.count(with: sora)?.all == 1)
+    #expect(changes.count(with: MemberID(4)) == nil, "of a way that never was nothing is counted")
+    #expect(changes.count.all == 2 && changes.count.undone == 0)
   }
 
   @Test(arguments: [(9_999, 1), (10_000, 0)] as [(Int64, Int64)])
@@ -32,6 +34,6 @@ struct PathChangesTests {
     changes.move(ren, to: .local, at: .start)
     changes.move(ren, to: .internet, at: .start + .seconds(1))
     changes.move(ren, to: .local, at: .start + .seconds(1) + .milliseconds(span))
-    #expect(changes.count == 2 && changes.undone == undone)
+    #expect(changes.count.all == 2 && changes.count.undone == undone)
   }
 }

@@ -25,10 +25,10 @@ struct PingPongBoundsTests {
 
   @Test func `a change within ten seconds of another is ping-pong, after ten it is none`() {
     let within = figures(backAfter: .seconds(10) - Duration(nanoseconds: 1))
-    #expect(within.handovers == 2)
-    #expect(within.pingPongs == 1)
+    #expect(within.changes.count.all == 2)
+    #expect(within.changes.count.undone == 1)
     let after = figures(backAfter: .seconds(10))
-    #expect(after.handovers == 2)
-    #expect(after.pingPongs == 0)
+    #expect(after.changes.count.all == 2)
+    #expect(after.changes.count.undone == 0)
   }
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import quality
-from comparison import Comparison
+from comparison import Comparison, counted
 from detector import Score
 from figures import PairFigures
 from gaps import Gap
@@ -103,7 +103,8 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
         "gaps": ", ".join(f"{count} {name}" for count, name in counts),
         "mouth to ear": _delays(figures),
         "frames": f"{pair.decoded} decoded, {pair.recovered} recovered by FEC, "
-        f"{pair.concealed} concealed, concealment ratio {millionths(figures.concealment_ratio)}",
+        f"{pair.concealed} concealed; "
+        f"concealed or not heard in time {millionths(figures.concealment_ratio)} (concealment ratio)",
         "dropped": f"{pair.refused('late')} late, {pair.refused('duplicate')} duplicates, "
         f"{pair.refused('replay')} replays, {pair.refused('tooOld', 'ahead')} wrongly refused, "
         f"{pair.refused('pathDown')} by a path given up",
@@ -209,8 +210,8 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
         f"{device} voice detector": _detector(call.flags[device]),
         f"{device} sent": _sent(call, member),
         f"{device} traffic": _traffic(member.traffic),
-        f"{device} joins": f"sound begins {joins[0]} times, ends {joins[1]} times, "
-        f"jumps to another frame {joins[2]} times",
+        f"{device} joins": f"sound begins {counted(joins[0], 'time')}, ends {counted(joins[1], 'time')}, "
+        f"jumps to another frame {counted(joins[2], 'time')}",
         f"{device} handovers": f"{member.handovers}, undone within 10 s {member.ping_pongs}, "
         f"shortest probing {milliseconds(member.shortest['probing'])}, "
         f"shortest dual send {milliseconds(member.shortest['dual'])}" + _all_dual_sends(member),
@@ -238,7 +239,7 @@ def _detector(flag: Score) -> str:
         f"over {share(flag.over_share)}, noise {share(flag.noise_share)}, "
         f"onset {milliseconds(flag.onset)} (p95 {milliseconds(flag.onset95)}), "
         f"hangover {milliseconds(flag.hangover)}, "
-        f"{flag.missed_talkspurts} talkspurts missed"
+        + (f"{counted(flag.missed_talkspurts, 'talkspurt')} missed" if flag.speech else "no talkspurts")
     )
 
 

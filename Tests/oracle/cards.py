@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from comparison import Comparison
+from comparison import Comparison, counted
 from journal import Journal, Row
 from text import milliseconds
 
@@ -304,7 +304,7 @@ class Cards:
         parts = [
             f"place {card.place}, {', '.join([card.state, *marks])} at the end",
             ", ".join(spans) or "shown at the end alone",
-            f"talking {card.talks} times",
+            f"talking {counted(card.talks, 'time')}",
             f"connected and nothing came for at most {milliseconds(card.stale)}",
         ]
         return "; ".join(parts)

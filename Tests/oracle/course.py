@@ -6,7 +6,15 @@ from typing import Any, Callable
 
 from bottleneck import Bottlenecks, Change, Cut, Offer, UplinkChange, Way, Word, directions
 from comparison import Comparison
-from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
+from hearing import (
+    CAUSE_OF_LOSS,
+    CAUSE_OF_REFUSAL,
+    CAUSE_OF_REJECTION,
+    CAUSE_OF_SKIP,
+    Pair,
+    Sounding,
+    Tick,
+)
 from journal import Journal, Row
 from lives import Lives
 from members import Line, Member
@@ -101,6 +109,10 @@ class Course(Lives):
             if listener != talker and self._are_fellows(listener, talker)
         ]
 
+    def id_of(self, device: str) -> str | None:
+        """The MemberID that a device had last."""
+        return next((each for each, name in reversed(self._devices.items()) if name == device), None)
+
     def is_alone(self, device: str) -> bool:
         """Whether nobody else is in that member's group."""
         return not any(
@@ -124,6 +136,8 @@ class Course(Lives):
                     self._let_through(member.newest, row.sequence, member.device)
                 self._play(row, member)
         elif row.component == "node" and row.node in self.members:
+            if row.kind in ("switchedOff", "switchedOn"):
+                self.members[row.node].use.power(row.kind == "switchedOn", row.time)
             self._live(row, self.members[row.node])
         elif row.component == "intercom.membership" and row.kind == "installed":
             # It says who the phone's member is before that enters any call.
@@ -385,7 +399,7 @@ class Course(Lives):
             pair.has_nameless |= is_nameless
             frame = pair.frame(offer.datagram["timestamp"])
             frame.in_flight -= 1
-            frame.meet("rejected", row.sequence)
+            frame.meet(CAUSE_OF_REJECTION[row.payload["reason"]], row.sequence)
 
     def _changed(self, row: Row) -> None:
         change = Change(row.payload["link"], row.payload["channel"], directions(row.payload), row.time)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Iterable
 
+from comparison import counted
 from text import milliseconds
 from times import FRAME
 from wire import PACKET_HEADERS
@@ -22,6 +23,8 @@ class Carrier:
     """When a phone's radio had something to do, and how many bytes that was."""
 
     moments: list[int] = field(default_factory=list)
+    #: What it had to do before each loss of power, and when that was.
+    before: list[tuple[list[int], int]] = field(default_factory=list)
     sent: int = 0
     received: int = 0
 
@@ -54,10 +57,23 @@ class Use:
     captures: int = 0
     plays: int = 0
     _is_in: bool = False
+    _is_off: bool = False
     _access: str = "full"
+
+    def power(self, is_on: bool, now: int) -> None:
+        """The phone loses its power, and its radios are off with it; or it is switched on."""
+        self._is_off = not is_on
+        if is_on:
+            return
+        self._is_in = False
+        for carrier in self.carriers.values():
+            carrier.before.append((carrier.moments, now))
+            carrier.moments = []
 
     def event(self, kind: str, payload: dict[str, Any], effects: list[dict[str, Any]], now: int) -> None:
         """Takes an event of the member, with what it asked for."""
+        if self._is_off:
+            return
         match kind:
             case "started":
                 self._is_in = True
@@ -86,6 +102,8 @@ class Use:
 
     def leave(self, path: str, size: int, now: int) -> None:
         """A packet leaves."""
+        if self._is_off:
+            return
         self.carriers[path].moments.append(now)
         self.carriers[path].sent += min(size, LONGEST) + PACKET_HEADERS
 
@@ -121,6 +139,18 @@ def spend(moments: Iterable[int], prices: dict[str, int], end: int) -> Spent:
     return spent
 
 
+def _together(carrier: Carrier, prices: dict[str, int], end: int) -> Spent:
+    """What a radio spent in all the times in which its phone had power."""
+    spent = [spend(moments, prices, off) for moments, off in carrier.before]
+    spent.append(spend(carrier.moments, prices, end))
+    return Spent(
+        wakes=sum(each.wakes for each in spent),
+        waking=sum(each.waking for each in spent),
+        active=sum(each.active for each in spent),
+        tail=sum(each.tail for each in spent),
+    )
+
+
 def _rounded(product: int, divisor: int) -> int:
     return (product + divisor // 2) // divisor
 
@@ -140,7 +170,7 @@ class Bill:
             # No match can be asked for where there is no network.
             use.carriers["internet"] = Carrier()
         self.spent = {
-            path: spend(use.carriers[path].moments, table[name], end)
+            path: _together(use.carriers[path], table[name], end)
             for path, name in (("local", "radio"), ("internet", "cellular"))
         }
         self.radio = self._carrier("local", table["radio"])
@@ -190,7 +220,7 @@ class Bill:
             f"{name} none"
             if energy is None
             else f"{name} {joules(energy)} (on {milliseconds(self.spent[path].on)}, "
-            f"woken {self.spent[path].wakes} times)"
+            f"woken {counted(self.spent[path].wakes, 'time')})"
             for name, path, energy in (
                 ("radio", "local", self.radio),
                 ("cellular", "internet", self.cellular),

@@ -26,9 +26,11 @@ CAUSES = [
     "dead path",
     "lost on link",
     "queue drop",
-    "rejected",
+    "rejected (malformed)",
+    "rejected (no key)",
+    "rejected (bad tag)",
     "wrongly seen as duplicate",
-    "stream replaced",
+    "decoder reset",
     "late",
     "pre-roll not heard",
     "not played",
@@ -54,8 +56,15 @@ CAUSE_OF_LOSS = {
     "queueDelay": "queue drop",
     "uplinkFull": "queue drop",
     "notRelayed": "dead path",
-    "damaged": "rejected",
+    "damaged": "rejected (bad tag)",
     "notRunning": "listener not running",
+}
+
+#: Why a datagram that arrived was no good as bytes.
+CAUSE_OF_REJECTION = {
+    "malformed": "rejected (malformed)",
+    "noKey": "rejected (no key)",
+    "badTag": "rejected (bad tag)",
 }
 
 #: Why a frame that arrived was not taken; of a copy of one that was taken nothing is lost.
@@ -215,7 +224,7 @@ class Pair:
         if self.stream not in (None, stream):
             for frame in self.frames.values():
                 if frame.waits and not frame.is_final:
-                    frame.refusal = ("stream replaced", sequence)
+                    frame.refusal = ("decoder reset", sequence)
                 frame.waits = False
             self.waiting = 0
         self.stream = stream

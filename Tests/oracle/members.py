@@ -107,6 +107,8 @@ class Member:
     sample_rate: int = 16_000
     handovers: int = 0
     ping_pongs: int = 0
+    #: The same of each peer, by its MemberID.
+    handovers_with: dict[str, list[int]] = field(default_factory=dict)
     #: The shortest measurement of a radio that came back, and the shortest dual send after it.
     shortest: dict[str, int | None] = field(
         default_factory=lambda: {"probing": None, "dual": None}
@@ -206,11 +208,14 @@ class Member:
         """Voice to a peer goes by that path from now on."""
         before = self._paths.get(peer)
         self._paths[peer] = path
+        self.handovers_with.setdefault(peer, [0, 0])
         if before is None or before == path:
             return
         self.handovers += 1
+        self.handovers_with[peer][0] += 1
         if peer in self._changes and now - self._changes[peer] < 10 * SECOND:
             self.ping_pongs += 1
+            self.handovers_with[peer][1] += 1
         self._changes[peer] = now
 
     def begins(self, phase: str, peer: str, now: int) -> None:

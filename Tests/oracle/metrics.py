@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 GAP_PARTS = [
     *("detection", "decision", "connection", "handshake", "transit", "buffer refill"),
     *("VAD closed (front)", "VAD closed (middle)", "pre-roll not heard", "late before sending"),
-    *("lost on link", "queue drop", "late", "wrongly seen as duplicate", "stream replaced"),
-    *("rejected", "not captured", "muted", "not played", "talker not running"),
+    *("lost on link", "queue drop", "late", "wrongly seen as duplicate", "decoder reset"),
+    *("rejected (malformed)", "rejected (no key)", "rejected (bad tag)"),
+    *("not captured", "muted", "not played", "talker not running"),
     *("listener not running", "talker left", "listener left"),
 ]
 
@@ -38,6 +39,8 @@ OF_PAIRS = {
     "meanOpinion",
     "worstOpinion",
     "concealedFrames",
+    "handovers",
+    "pingPongs",
     "concealmentRatio",
     "recoveredFrames",
     "lateFrames",
@@ -75,10 +78,13 @@ def _headline(call: "Call") -> Iterable[tuple[str, str, int | None, str]]:
     for pair in call.spoken:
         name = pair.pair.name
         longest = pair.longest
-        yield "speech not heard", name, pair.missed_total, "nanoseconds"
+        # Of speech that is all open nothing is judged.
+        is_judged = pair.speech > 0
+        yield "speech not heard", name, pair.missed_total if is_judged else None, "nanoseconds"
         yield "  left open at the end", name, pair.open_speech, "nanoseconds"
-        yield "gaps over one frame", name, len(heard_gaps([pair])), "count"
-        yield "longest gap", name, longest.length if longest else 0, "nanoseconds"
+        yield "gaps over one frame", name, len(heard_gaps([pair])) if is_judged else None, "count"
+        length = longest.length if longest else 0
+        yield "longest gap", name, length if is_judged else None, "nanoseconds"
         parts = {part.name: part.length for part in longest.parts} if longest else {}
         for part in GAP_PARTS:
             yield f"  {part}", name, parts.get(part, 0), "nanoseconds"
@@ -157,8 +163,8 @@ class Scope:
                 sum(each.joins(kind) for each in members for kind in ("begins", "ends", "jumps"))
             ),
             "jumps": self._of_arrivals(sum(each.joins("jumps") for each in members)),
-            "handovers": self._of_paths(sum(each.handovers for each in members)),
-            "pingPongs": self._of_paths(sum(each.ping_pongs for each in members)),
+            "handovers": self._changes(0),
+            "pingPongs": self._changes(1),
             "duplicatesRemoved": self._of_arrivals(
                 sum(each.pair.refused("duplicate") for each in pairs)
             ),
@@ -291,9 +297,16 @@ class Scope:
         has_any = any(pair.pair.packets > 0 for pair in self._pairs)
         return value if is_complete and has_any else None
 
-    def _of_paths(self, value: int) -> int | None:
-        """Nothing where no path ever came up."""
-        return value if any(each.has_connected for each in self._members) else None
+    def _changes(self, place: int) -> int | None:
+        """Changes of the path, or those that were undone; nothing where no path ever came up."""
+        if self.pair:
+            talker = self.call.course.members[self.pair.pair.talker]
+            listener = self.call.course.id_of(self.pair.pair.listener)
+            counts = talker.handovers_with.get(listener)
+            return None if counts is None else counts[place]
+        if not any(each.has_connected for each in self._members):
+            return None
+        return sum((each.handovers, each.ping_pongs)[place] for each in self._members)
 
 
 def _highest_jitter(pair: PairFigures) -> int | None:

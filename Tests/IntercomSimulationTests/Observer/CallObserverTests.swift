@@ -355,8 +355,8 @@ struct CallObserverTests {
       .localConnected(peer: Self.ids[1]),
     ]
     for fact in paths { observer.take(.state(fact), of: 0, Self.at(30)) }
-    #expect(observer.ledger.members[0].handovers == 2)
-    #expect(observer.ledger.members[0].pingPongs == 1)
-    #expect(observer.ledger.members[1].handovers == 0)
+    #expect(observer.ledger.members[0].changes.count.all == 2)
+    #expect(observer.ledger.members[0].changes.count.undone == 1)
+    #expect(observer.ledger.members[1].changes.count.all == 0)
   }
 }

@@ -148,6 +148,22 @@ struct EnergyWatchTests {
     #expect(Self.bill(watch).cellular == 90)
   }
 
+  @Test func `a phone without power spends nothing, nor for what its app does as it goes`() {
+    var watch = Self.watch()
+    watch.sent(100, by: 0, on: .internet, Self.at(0))
+    watch.power(isOn: false, of: 0, at: Self.at(15))
+    watch.take(.callLeft, [.leaveMatch], at: 0, Self.at(15))
+    watch.sent(100, by: 0, on: .internet, Self.at(16))
+    watch.power(isOn: true, of: 0, at: Self.at(500))
+    let before = watch.members[0].carriers[TransportPath.internet.rank]
+    #expect(before.on == .milliseconds(15) && before.wakes == 1)
+    #expect(before.sentBytes == 128)
+    watch.sent(100, by: 0, on: .internet, Self.at(600))
+    watch.finish(at: Self.at(605))
+    let after = watch.members[0].carriers[TransportPath.internet.rank]
+    #expect(after.on == .milliseconds(20) && after.wakes == 2)
+  }
+
   @Test func `a frame is encoded once, however many copies of it go out`() {
     var watch = Self.watch()
     let pre = [Self.voice(0), Self.voice(1), Self.voice(1), Self.voice(2), Self.voice(2)]

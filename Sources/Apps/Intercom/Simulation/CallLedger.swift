@@ -77,11 +77,8 @@ struct CallLedger {
     var remembersFrom: FrameNumber = 0
     /// The first frame of which nobody has noted that it was let through, while the detector is open.
     var letsFrom: FrameNumber = 0
-    /// Changes of the path that carries voice, with all peers.
-    var handovers: Int64 { changes.count }
-    /// Changes that undo one within ten seconds.
-    var pingPongs: Int64 { changes.undone }
-    fileprivate var changes = PathChanges()
+    /// Changes of the path that carries voice.
+    fileprivate(set) var changes = PathChanges()
     /// Whether any path ever carried voice to anybody, or would have.
     var hasConnected: Bool { changes.hasBegun }
     /// From the begin of a measurement of the radio to its judgement.
@@ -245,11 +242,12 @@ struct CallLedger {
 
   mutating func rejected(
     _ timestamp: FrameNumber,
+    _ reason: Rejection,
     of talker: Int,
     at listener: Int,
     evidence: LogPosition,
   ) {
-    pairs[pair(of: talker, at: listener)].rejected(timestamp, evidence: evidence)
+    pairs[pair(of: talker, at: listener)].rejected(timestamp, reason, evidence: evidence)
   }
 
   /// Something between two members was swallowed by a fault.

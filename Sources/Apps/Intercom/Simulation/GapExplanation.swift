@@ -26,7 +26,8 @@ struct GapExplanation {
     }
     return .found(
       lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap))
-        + [""] + parts(gap) + (try SlowPackets(history).words(of: gap)) + [""] + (try story(gap)),
+        + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
+        + (try SlowPackets(history).words(of: gap)) + [""] + (try story(gap)),
       root: try root(of: gap),
       fault: gap.fault,
     )

@@ -146,9 +146,8 @@ struct HearingCourse {
     switch cause {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
     case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .unsentLate, .deadPath,
-      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
-      .preRollNotHeard,
-      .notPlayed, .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft:
+      .lostOnLink, .queueDrop, .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate,
+      .decoderReset, .late, .preRollNotHeard, .notPlayed, .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft:
       nil
     }
   }

@@ -51,6 +51,10 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case unseenGuests = "unseen_guests"
   /// A phone's screen hears of nobody who is muted, or without sound.
   case unseenMutes = "unseen_mutes"
+  /// A phone's screen hears once by which way each member is reached, and of no other way after it.
+  case unseenWays = "unseen_ways"
+  /// Who talked once is shown as talking for ever.
+  case endlessTalk = "endless_talk"
   /// The group's screen offers no channel for an invitation.
   case noChannels = "no_channels"
 
@@ -104,6 +108,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
       "the largest MemberID is taken for the smallest where an owner is looked for"
     case .unseenGuests: "a phone's screen hears of nobody who comes or leaves"
     case .unseenMutes: "a phone's screen hears of nobody who is muted, or without sound"
+    case .unseenWays: "a phone's screen hears of no other way to a member than the first"
+    case .endlessTalk: "who talked once is shown as talking for ever"
     case .noChannels: "the group's screen offers no channel for an invitation"
     case .forgetsGroups: "phones have nothing of groups from earlier"
     case .emptyKeychain: "a keychain is empty whenever the app begins"
@@ -136,7 +142,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .unsignedInvitations: "S-INV-002, A-NF-002"
     case .largestOwner: "S-OWN-002, A-F-023"
     case .unseenGuests: "A-F-005"
-    case .unseenMutes: "S-UI-001"
+    case .unseenMutes, .unseenWays, .endlessTalk: "S-UI-001"
     case .noChannels: "S-UI-003"
     case .forgetsGroups: "S-GRP-003, S-UI-002, A-F-016"
     case .emptyKeychain, .emptyStore: "S-GRP-002"

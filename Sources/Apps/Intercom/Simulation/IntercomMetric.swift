@@ -180,11 +180,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .meanOpinion,
       .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .jitter,
       .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange, .radioReach,
-      .internetReach:
+      .internetReach, .handovers, .pingPongs:
       true
-    case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend,
-      .longestDualSend, .dualSend, .dualFrames, .rejected, .trackedFor, .strangersTried, .queueing,
-      .uplinkWait, .uplinkWait95,
+    case .joins, .jumps, .shortestProbing, .shortestDualSend, .longestDualSend, .dualSend,
+      .dualFrames, .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
       .uplinkDropped, .uplinkUnsent, .clippedSamples, .relayedPackets, .relayedBytes, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
       .flagHangover, .flagMissed, .sentPreRoll,

@@ -119,7 +119,7 @@ public enum LossReason: String, CaseIterable, Sendable {
     case .outage, .notConnected, .notRelayed: .deadPath
     case .loss, .tooLarge, .messageTooLong: .lostOnLink
     case .queueFull, .queueDelay, .uplinkFull: .queueDrop
-    case .damaged: .rejected
+    case .damaged: .rejectedTag
     case .notRunning: .listenerNotRunning
     }
   }

@@ -31,12 +31,17 @@ public enum LossCause: String, CaseIterable, Sendable {
   case lostOnLink = "lost on link"
   /// The queue before the bottleneck was full.
   case queueDrop = "queue drop"
-  /// The packet was refused: its tag did not fit, or there was no key for it.
-  case rejected
+  /// The packet was refused: it is none of this protocol.
+  case rejectedForm = "rejected (malformed)"
+  /// The packet was refused: there was no key for it, as no handshake of this group has been made.
+  case rejectedKey = "rejected (no key)"
+  /// The packet was refused: its authentication tag (MAC) did not fit.
+  case rejectedTag = "rejected (bad tag)"
   /// The frame was taken for a copy of one that was never heard.
   case wronglyDuplicate = "wrongly seen as duplicate"
-  /// The frame waited in the listener's buffer when the talker's next stream began.
-  case streamReplaced = "stream replaced"
+  /// The frame waited in the listener's buffer when the talker's next stream began, for which the
+  /// decoder begins anew.
+  case decoderReset = "decoder reset"
   /// The frame came after its time, or the silence grew while frames were waited for.
   case late
   /// The frame was part of the pre-roll and came after its time.
@@ -78,9 +83,11 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .voiceClosedMiddle: .voiceClosedMiddle
     case .lostOnLink: .lostOnLink
     case .queueDrop: .queueDrop
-    case .rejected: .rejected
+    case .rejectedForm: .rejectedForm
+    case .rejectedKey: .rejectedKey
+    case .rejectedTag: .rejectedTag
     case .wronglyDuplicate: .wronglyDuplicate
-    case .streamReplaced: .streamReplaced
+    case .decoderReset: .decoderReset
     case .late: .late
     case .preRollNotHeard: .preRollNotHeard
     }
@@ -93,6 +100,15 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .connecting: self = .connecting
     case .handshake: self = .handshake
     case .uplink: self = .unsentLate
+    }
+  }
+
+  /// The cause that a packet speaks for which was no good as bytes.
+  init(_ rejection: Rejection) {
+    switch rejection {
+    case .malformed: self = .rejectedForm
+    case .noKey: self = .rejectedKey
+    case .badTag: self = .rejectedTag
     }
   }
 
@@ -139,9 +155,13 @@ public enum GapPart: String, CaseIterable, Sendable {
   /// Packets were taken for copies.
   case wronglyDuplicate = "wrongly seen as duplicate"
   /// Packets waited when the talker's next stream began.
-  case streamReplaced = "stream replaced"
-  /// Packets were refused.
-  case rejected
+  case decoderReset = "decoder reset"
+  /// Packets were none of this protocol.
+  case rejectedForm = "rejected (malformed)"
+  /// There was no key for packets.
+  case rejectedKey = "rejected (no key)"
+  /// The authentication tags of packets did not fit.
+  case rejectedTag = "rejected (bad tag)"
   /// The talker had no microphone.
   case notCaptured = "not captured"
   /// The talker had muted the own microphone.
@@ -172,8 +192,10 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .lostOnLink: .lostOnLink
     case .queueDrop: .queueDrop
     case .wronglyDuplicate: .wronglyDuplicate
-    case .streamReplaced: .streamReplaced
-    case .rejected: .rejected
+    case .decoderReset: .decoderReset
+    case .rejectedForm: .rejectedForm
+    case .rejectedKey: .rejectedKey
+    case .rejectedTag: .rejectedTag
     case .notCaptured: .notCaptured
     case .muted: .muted
     case .notPlayed: .notPlayed

@@ -167,8 +167,12 @@ struct PairLedger {
   }
 
   /// A copy that landed was no good as bytes.
-  mutating func rejected(_ timestamp: FrameNumber, evidence: LogPosition) {
-    frames.change(timestamp) { $0.meet(.rejected, evidence: evidence) }
+  mutating func rejected(
+    _ timestamp: FrameNumber,
+    _ reason: Rejection,
+    evidence: LogPosition,
+  ) {
+    frames.change(timestamp) { $0.meet(LossCause(reason), evidence: evidence) }
   }
 
   /// Something, be it speech or KEEPALIVE, was swallowed by a fault on this way.
@@ -200,7 +204,7 @@ struct PairLedger {
         guard frame.isBuffered else { return }
         frame.isBuffered = false
         given += 1
-        frame.refusal = (.streamReplaced, evidence)
+        frame.refusal = (.decoderReset, evidence)
       }
       buffer.change(by: -given)
     }

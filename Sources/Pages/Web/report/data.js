@@ -9,7 +9,8 @@ const runEnd = Math.max(1, scenario.durationNs);
 const COLOURS = {
   "dead path": "#d1495b", detection: "#d1495b", "no path": "#8d2b3e", connecting: "#e07b39", connection: "#e07b39",
   handshake: "#d9a404", decision: "#a3791f", "lost on link": "#7a5cc0", "queue drop": "#b04fa8",
-  rejected: "#5f5f6b", "wrongly seen as duplicate": "#8f8f9c", "stream replaced": "#9c6b4a", late: "#2a7fb8",
+  "rejected (bad tag)": "#5f5f6b", "rejected (no key)": "#4c4c5a", "rejected (malformed)": "#73737f",
+  "wrongly seen as duplicate": "#8f8f9c", "decoder reset": "#9c6b4a", late: "#2a7fb8",
   "pre-roll not heard": "#63a0c4", "VAD closed (front)": "#3c8d5a", "VAD closed (middle)": "#7fb069",
   transit: "#2a7fb8", "buffer refill": "#1f9e9e",
   speech: "#4d7ea8", talking: "#6a8f4f", sent: "#8a9a5b", up: "#5a9367",

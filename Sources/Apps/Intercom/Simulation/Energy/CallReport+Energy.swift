@@ -71,7 +71,7 @@ struct EnergyWords {
     }
     let radios = ["radio", "cellular"].map { name in
       let state =
-        " (on \(phone.span("\(name) on")), woken \(phone.count("\(name) woken")) times)"
+        " (on \(phone.span("\(name) on")), woken \(phone.times("\(name) woken")))"
       return "\(name) \(energy(name))" + (phone.number(name) == nil ? "" : state)
     }
     let frames =

@@ -25,6 +25,8 @@ struct EnergyWatch: Equatable, Sendable {
     var plays: Int64 = 0
 
     fileprivate var isInCall = false
+    /// Whether the phone has no power.
+    fileprivate var isOff = false
     fileprivate var access = AudioAccess.full
     fileprivate var newest: FrameNumber = -1
 
@@ -40,6 +42,19 @@ struct EnergyWatch: Equatable, Sendable {
     }
   }
 
+  /// A member's phone lost its power, or was switched on.
+  ///
+  /// What a radio was at ends with the power, and what its app still does in that instant (it leaves
+  /// the call as every process that ends) is done by nobody.
+  mutating func power(isOn: Bool, of member: Int, at now: Instant) {
+    members[member].isOff = !isOn
+    guard !isOn else { return }
+    members[member].isInCall = false
+    for carrier in members[member].carriers.indices {
+      members[member].carriers[carrier].finish(at: now)
+    }
+  }
+
   /// A member was told something and asks for that.
   mutating func take(
     _ event: IntercomEvent,
@@ -47,6 +62,7 @@ struct EnergyWatch: Equatable, Sendable {
     at member: Int,
     _ now: Instant,
   ) {
+    guard !members[member].isOff else { return }
     switch event {
     case .started:
       members[member].isInCall = true
@@ -111,6 +127,7 @@ struct EnergyWatch: Equatable, Sendable {
 
   /// A member puts something of that many bytes on a path.
   mutating func sent(_ bytes: Int, by member: Int, on path: TransportPath, _ now: Instant) {
+    guard !members[member].isOff else { return }
     members[member].carriers[path.rank].send(bytes, at: now)
   }
 

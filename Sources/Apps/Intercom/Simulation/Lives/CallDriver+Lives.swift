@@ -50,6 +50,11 @@ extension CallDriver {
     _ state: ProcessState,
     _ cause: LogPosition,
   ) throws {
+    switch event {
+    case .switchedOff: observer.power(isOn: false, of: member, at: simulation.now)
+    case .switchedOn: observer.power(isOn: true, of: member, at: simulation.now)
+    case .suspended, .resumed, .locked, .woken, .killed, .started, .clockStepped, .missed: break
+    }
     let before = lives?.states[member] ?? .foreground
     lives?.states[member] = state
     switch (before.isRunning, state.isRunning) {

@@ -110,6 +110,11 @@ struct CallObserver {
     owners.run(member, place)
   }
 
+  /// A member's phone lost its power, or was switched on.
+  mutating func power(isOn: Bool, of member: Int, at now: Instant) {
+    energy.power(isOn: isOn, of: member, at: now)
+  }
+
   // MARK: Rows of members
 
   /// A member was told something and asks for that; what it asks for is seen one by one afterwards,
@@ -174,13 +179,13 @@ struct CallObserver {
           evidence: place.sequence,
         )
       }
-    case .datagramRejected(let path, let peer, _, _):
+    case .datagramRejected(let path, let peer, _, let reason):
       traffic[member].received += 1
       traffic[member].rejected += 1
       if let landing, landing.isAwaited, case .voice(_, _, let timestamp) = landing.datagram {
         let talker = index(of: peer)
-        ledger.rejected(timestamp, of: talker, at: member, evidence: place.sequence)
-        copies.meet(.rejected, timestamp, Way(path: path, from: talker, to: member))
+        ledger.rejected(timestamp, reason, of: talker, at: member, evidence: place.sequence)
+        copies.meet(CopyFate(reason), timestamp, Way(path: path, from: talker, to: member))
       }
     case .datagramArrived, .handshakeArrived:
       traffic[member].received += 1

@@ -18,8 +18,12 @@ enum CopyFate: UInt8, CaseIterable {
   case pathGivenUp
   /// It came, and was taken for a copy of what was never heard.
   case wronglyDuplicate
-  /// It came, and was no good as bytes.
-  case rejected
+  /// It came, and was no datagram of this protocol.
+  case rejectedForm
+  /// It came, and there was no key for it.
+  case rejectedKey
+  /// It came, and its authentication tag did not fit.
+  case rejectedTag
   /// The link lost it.
   case lostOnLink
   /// The queue before the bottleneck, or that of the talker's uplink, was full.
@@ -41,7 +45,9 @@ enum CopyFate: UInt8, CaseIterable {
     case .late: LossCause.late.rawValue
     case .pathGivenUp: "path given up"
     case .wronglyDuplicate: LossCause.wronglyDuplicate.rawValue
-    case .rejected: LossCause.rejected.rawValue
+    case .rejectedForm: LossCause.rejectedForm.rawValue
+    case .rejectedKey: LossCause.rejectedKey.rawValue
+    case .rejectedTag: LossCause.rejectedTag.rawValue
     case .lostOnLink: LossCause.lostOnLink.rawValue
     case .queueDrop: LossCause.queueDrop.rawValue
     case .deadPath: LossCause.deadPath.rawValue
@@ -56,8 +62,17 @@ enum CopyFate: UInt8, CaseIterable {
     case .outage, .notConnected, .notRelayed: self = .deadPath
     case .loss, .tooLarge, .messageTooLong: self = .lostOnLink
     case .queueFull, .queueDelay, .uplinkFull: self = .queueDrop
-    case .damaged: self = .rejected
+    case .damaged: self = .rejectedTag
     case .notRunning: self = .notRunning
+    }
+  }
+
+  /// What a copy met that came and was no good as bytes.
+  init(_ rejection: Rejection) {
+    switch rejection {
+    case .malformed: self = .rejectedForm
+    case .noKey: self = .rejectedKey
+    case .badTag: self = .rejectedTag
     }
   }
 

@@ -59,6 +59,8 @@ struct LoggedCall {
     case soundFact(Int, AudioSessionFact)
     /// Something became of a member's app.
     case life(Int, AppTurn.Kind)
+    /// A member's phone lost its power, and its app with it where that ran; or was switched on.
+    case power(Int, isOn: Bool, AppTurn.Kind?)
     /// A phone says who its member is, before that starts.
     case identity(Int, MemberID)
     /// Something happened to a link from outside.
@@ -109,6 +111,7 @@ struct LoggedCall {
     keys: [],
     groups: [],
   ).kind
+  private static let powerLoss = NodeEvent.switchedOff(keeps: 0).kind
   private static let call = IntercomEvent.audioTicked(index: 0, level: 0).kind
 
   private func entry(_ row: PastEvent) throws(FieldError) -> Entry {
@@ -143,9 +146,15 @@ struct LoggedCall {
     if let member = devices.firstIndex(of: header.node),
       header.component == SimulatedNode.componentName
     {
-      guard !row.effects.isEmpty else { return .other }
-      let effects = try CanonicalReader.decode(arrayOf: NodeEffect.self, from: row.effects)
-      return AppTurn.Kind(effects).map { .life(member, $0) } ?? .other
+      let effects =
+        row.effects.isEmpty
+        ? [] : try CanonicalReader.decode(arrayOf: NodeEffect.self, from: row.effects)
+      let turn = AppTurn.Kind(effects)
+      switch header.kind {
+      case Self.powerLoss: return .power(member, isOn: false, turn)
+      case NodeEvent.switchedOn.kind: return .power(member, isOn: true, turn)
+      default: return turn.map { .life(member, $0) } ?? .other
+      }
     }
     if header.node == "world", header.component.hasPrefix("link/"),
       LinkEvent.prototype(kind: header.kind) != nil
@@ -201,7 +210,7 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .link, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .power, .link, .other:
       break
     }
   }
@@ -280,10 +289,11 @@ struct LoggedCall {
     case .soundFact(let member, let fact):
       let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
       observer.take(fact, of: member, place)
-    case .life(let member, .running):
-      observer.run(member, place)
-    case .life(let member, let kind):
-      observer.stop(member, isGone: kind == .gone, place)
+    case .life(let member, let turn):
+      take(turn, of: member, place)
+    case .power(let member, let isOn, let turn):
+      observer.power(isOn: isOn, of: member, at: header.time)
+      if let turn { take(turn, of: member, place) }
     case .identity(let member, let id):
       observer.know(member, as: id)
       if opensLater[member] { observer.stop(member, isGone: true, place) }
@@ -291,6 +301,13 @@ struct LoggedCall {
       observer.places.take(event, at: header.time, evidence: header.sequence)
     case .other:
       break
+    }
+  }
+
+  private mutating func take(_ turn: AppTurn.Kind, of member: Int, _ place: CallObserver.Place) {
+    switch turn {
+    case .running: observer.run(member, place)
+    case .suspended, .gone: observer.stop(member, isGone: turn == .gone, place)
     }
   }
 

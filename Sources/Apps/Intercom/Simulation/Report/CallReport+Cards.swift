@@ -144,7 +144,7 @@ struct CardWords {
     let end = ([card.words("at the end")] + marks).joined(separator: ", ")
     return "place \(card.count("place")), \(end) at the end; "
       + (spans.isEmpty ? "shown at the end alone" : spans.joined(separator: ", "))
-      + "; talking \(card.count("times talking")) times; connected and nothing came for at most "
+      + "; talking \(card.times("times talking")); connected and nothing came for at most "
       + card.span("connected and nothing came, longest")
   }
 }

@@ -42,9 +42,18 @@ extension CallReport {
     ScopeFigures(
       pairs: [pair.figures],
       gaps: ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker },
+      changes: changes(of: pair),
       cards: cards.filter { $0.isOf(pair) }.map(\.course),
       reaches: reaches(of: [pair]),
     )
+  }
+
+  /// How often the way changed by which a listener hears a talker.
+  private func changes(of pair: PairLedger) -> PathChanges.Count? {
+    let places = [pair.talker, pair.listener].compactMap { device in
+      plan.members.firstIndex { $0.device == device }
+    }
+    return ledger.members[places[0]].changes.count(with: ids[places[1]])
   }
 
   private func reaches(of pairs: [PairLedger]) -> [ReachShare] {
@@ -65,6 +74,7 @@ extension CallReport {
     return ScopeFigures(
       pairs: ledger.heardPairs.filter { device == nil || $0.listener == device }.map(\.figures),
       gaps: ledger.gaps.filter { device == nil || $0.listener == device },
+      changes: ScopeFigures.changes(of: places.map { ledger.members[$0] }),
       members: places.map { ledger.members[$0] },
       traffic: places.map { traffic[$0] },
       talk: places.map { talk[$0] },
@@ -84,6 +94,8 @@ extension CallReport {
 struct ScopeFigures {
   let pairs: [PairFigures]
   let gaps: [Gap]
+  /// Of a listener and a talker the changes of the way by which the talker's voice goes.
+  var changes: PathChanges.Count?
   var members: [CallLedger.MemberFigures] = []
   var traffic: [Traffic] = []
   var talk: [TalkScore] = []
@@ -116,8 +128,8 @@ struct ScopeFigures {
     case .joins: ofArrivals(joins.reduce(0) { $0 + $1.total })
     case .jumps: ofArrivals(joins.reduce(0) { $0 + $1.jumps })
     case .duplicatesRemoved: ofArrivals(sum(\.duplicates))
-    case .handovers: ofPaths(members.reduce(0) { $0 + $1.handovers })
-    case .pingPongs: ofPaths(members.reduce(0) { $0 + $1.pingPongs })
+    case .handovers: changes?.all
+    case .pingPongs: changes?.undone
     case .shortestProbing: members.compactMap(\.probing.shortest?.nanoseconds).min()
     case .shortestDualSend: members.compactMap(\.dualSend.shortest?.nanoseconds).min()
     case .longestDualSend: members.compactMap(\.dualSend.longest?.nanoseconds).max()
@@ -172,6 +184,15 @@ struct ScopeFigures {
     }
   }
 
+  /// Nothing where no path ever came up.
+  static func changes(of members: [CallLedger.MemberFigures]) -> PathChanges.Count? {
+    guard members.contains(where: \.hasConnected) else { return nil }
+    return members.reduce(into: PathChanges.Count()) { sum, member in
+      sum.all += member.changes.count.all
+      sum.undone += member.changes.count.undone
+    }
+  }
+
   /// Nothing where none began.
   private var allDualSends: Int64? {
     let times = members.compactMap(\.dualSend.total?.nanoseconds)
@@ -205,11 +226,6 @@ struct ScopeFigures {
   private var highestJitter: Int64? {
     guard spoken.allSatisfy({ $0.highestJitter != nil }) else { return nil }
     return pairs.compactMap(\.highestJitter?.nanoseconds).max()
-  }
-
-  /// Nothing where no path ever came up: none was changed, and none could be.
-  private func ofPaths(_ value: Int64) -> Int64? {
-    members.contains(where: \.hasConnected) ? value : nil
   }
 
   /// Nothing where there was nothing to count it of.

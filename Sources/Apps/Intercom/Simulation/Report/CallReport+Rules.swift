@@ -223,7 +223,8 @@ extension PairFigures {
     case .voiceClosedFront: (speech - withheld).nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
-    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
+    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late,
+      .preRollNotHeard, .notPlayed:
       packets
     }
   }
@@ -235,10 +236,9 @@ extension LossCause {
     switch self {
     case .notCaptured, .muted, .notPlayed: true
     case .talkerNotRunning, .talkerLeft, .voiceClosedFront, .voiceClosedMiddle, .noPath,
-      .connecting,
-      .handshake, .unsentLate,
-      .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate,
-      .streamReplaced, .late, .preRollNotHeard, .listenerNotRunning, .listenerLeft:
+      .connecting, .handshake, .unsentLate, .deadPath, .lostOnLink, .queueDrop, .rejectedForm,
+      .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late, .preRollNotHeard,
+      .listenerNotRunning, .listenerLeft:
       false
     }
   }
@@ -258,7 +258,8 @@ extension LossCause {
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
       "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
-    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
+    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late,
+      .preRollNotHeard, .notPlayed:
       "nothing came"
     }
   }

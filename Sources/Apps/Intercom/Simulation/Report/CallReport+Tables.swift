@@ -151,8 +151,8 @@ extension CallReport {
       .count("sound begins") { sound[$0].joins.begins },
       .count("sound ends") { sound[$0].joins.ends },
       .count("sound jumps") { sound[$0].joins.jumps },
-      .count("handovers") { ledger.members[$0].handovers },
-      .count("undone within 10 s") { ledger.members[$0].pingPongs },
+      .count("handovers") { ledger.members[$0].changes.count.all },
+      .count("undone within 10 s") { ledger.members[$0].changes.count.undone },
       .span("shortest probing") { ledger.members[$0].probing.shortest },
       .span("shortest dual send") { ledger.members[$0].dualSend.shortest },
       .span("longest dual send") { ledger.members[$0].dualSend.longest },
@@ -177,7 +177,9 @@ extension CallReport {
       .span("onset, median") { talk[$0].flag.onsetMedian },
       .span("onset, p95") { talk[$0].flag.onset95 },
       .span("hangover, median") { talk[$0].flag.hangoverMedian },
-      .count("talkspurts missed") { talk[$0].flag.missedTalkspurts },
+      .number("talkspurts missed", .count) {
+        talk[$0].flag.speech > .zero ? talk[$0].flag.missedTalkspurts : nil
+      },
       share("sent, front clipped") { talk[$0].sent.frontEndClippingShare },
       share("sent, middle clipped") { talk[$0].sent.midSpeechClippingShare },
       share("sent, noise") { talk[$0].noiseSentShare },

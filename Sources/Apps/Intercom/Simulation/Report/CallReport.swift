@@ -163,15 +163,24 @@ struct CallReport {
       let subject = name(pair)
       let figures = pair.figures
       let gaps = heardGaps(pair)
-      // Of speech that is all open nothing is judged: no figure of it is better than another. Nor is a
-      // delay, which only what was heard has, or a number of gaps: one long gap is worse than three.
-      let less: Measure.Aim? = figures.speech > .zero ? .smaller : nil
-      let more: Measure.Aim? = figures.speech > .zero ? .larger : nil
-      measures.append(time("speech not heard", subject, figures.missedTotal, less))
+      // Of speech that is all open nothing is judged: it has no figures. A delay, which only what was
+      // heard has, and a number of gaps are no better for being smaller: one long gap is worse than
+      // three.
+      let isJudged = figures.speech > .zero
+      let less: Measure.Aim? = isJudged ? .smaller : nil
+      let more: Measure.Aim? = isJudged ? .larger : nil
+      measures.append(time("speech not heard", subject, isJudged ? figures.missedTotal : nil, less))
       measures.append(time("  left open at the end", subject, figures.openSpeech))
-      measures.append(Measure(name: "gaps over one frame", subject: subject, count: gaps.count))
+      measures.append(
+        Measure(
+          name: "gaps over one frame",
+          subject: subject,
+          value: isJudged ? Int64(gaps.count) : nil,
+          unit: .count,
+        )
+      )
       let longest = figures.longest
-      measures.append(time("longest gap", subject, longest?.length ?? .zero, less))
+      measures.append(time("longest gap", subject, isJudged ? longest?.length ?? .zero : nil, less))
       measures += parts(of: longest, subject)
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
       let opinion = figures.opinion

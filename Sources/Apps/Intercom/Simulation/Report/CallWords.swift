@@ -107,7 +107,8 @@ struct CallWords {
       + "over \(member.share("flag, over")), noise \(member.share("flag, noise")), "
       + "onset \(member.span("onset, median")) (p95 \(member.span("onset, p95"))), "
       + "hangover \(member.span("hangover, median")), "
-      + "\(member.count("talkspurts missed")) talkspurts missed"
+      + (member.number("talkspurts missed").map { "\(counted($0, "talkspurt")) missed" }
+        ?? "no talkspurts")
   }
 
   /// What was sent, pre-roll included.
@@ -131,9 +132,8 @@ struct CallWords {
   }
 
   private func joins(_ member: Figures) -> String {
-    "sound begins \(member.count("sound begins")) times, "
-      + "ends \(member.count("sound ends")) times, "
-      + "jumps to another frame \(member.count("sound jumps")) times"
+    "sound begins \(member.times("sound begins")), ends \(member.times("sound ends")), "
+      + "jumps to another frame \(member.times("sound jumps"))"
   }
 
   private func handovers(_ member: Figures) -> String {
@@ -202,6 +202,9 @@ struct Figures {
     }
     return number
   }
+
+  /// How often, in words.
+  func times(_ column: String) -> String { counted(count(column), "time") }
 
   /// Words that there always are.
   func words(_ column: String) -> String {

@@ -60,7 +60,8 @@ struct PairWords {
       figures.number("concealment ratio").map { MeasureUnit.partsPerMillion.text($0) } ?? "none"
     return "\(figures.count("decoded")) decoded, "
       + "\(figures.count("recovered")) recovered by FEC, "
-      + "\(figures.count("concealed")) concealed, concealment ratio \(ratio)"
+      + "\(figures.count("concealed")) concealed; "
+      + "concealed or not heard in time \(ratio) (concealment ratio)"
   }
 
   private var dropped: String {

@@ -29,6 +29,16 @@ extension PlannedBreach {
     "a screen hears of nobody who is muted, or without sound",
     ["intercom.fault.unseen_mutes": "true"],
   )
+  /// A screen hears of no other way to a member.
+  static let unseenWays = Self(
+    "a screen hears of no other way to a member than the first",
+    ["intercom.fault.unseen_ways": "true"],
+  )
+  /// A card that is lit stays lit.
+  static let endlessTalk = Self(
+    "who talked once is shown as talking for ever",
+    ["intercom.fault.endless_talk": "true"],
+  )
   /// The group's screen offers no channel.
   static let noChannels = Self(
     "the group's screen offers no channel",

@@ -225,6 +225,11 @@ extension PlannedBreach {
       "intercom.handover.judge": "always"
     ],
   )
+  /// A radio is good enough that keeps within the bars.
+  static let measuredReturn = Self(
+    "back only to a radio that keeps within the bars",
+    ["intercom.handover.judge": "thresholds"],
+  )
   /// No dual send.
   static let noDualSend = Self("no dual send", ["intercom.handover.dual_send": "0s"])
   /// A wrong proof of the secret is taken.

@@ -172,7 +172,7 @@ extension IntercomApplication {
       Requirement(
         "S-UI-001",
         "six fixed cards: name, state, talking, muted",
-        breaches: [.noCards, .movingCards, .unseenMutes],
+        breaches: [.noCards, .movingCards, .unseenMutes, .unseenWays, .endlessTalk],
       ),
       Requirement(
         "S-UI-002",

@@ -121,8 +121,8 @@ extension IntercomApplication {
       Requirement(
         "I04",
         "no hysteresis at the edge of range",
-        breaches: [.noDwell],
-        repairs: [.dwells],
+        breaches: [.noDwell, .alwaysReturns],
+        repairs: [.dwells, .measuredReturn],
       ),
       Requirement(
         "I05",

@@ -22,6 +22,12 @@ extension IntercomRouter {
   /// Whether screens hear of what the others have of their sound.
   var showsSound: Bool { !faults.contains(.unseenMutes) }
 
+  /// Whether screens hear of another way to a member.
+  var showsWays: Bool { !faults.contains(.unseenWays) }
+
+  /// Whether who talked is shown as talking for ever.
+  var showsEndlessTalk: Bool { faults.contains(.endlessTalk) }
+
   /// Whether the group's screen offers channels for an invitation.
   var showsChannels: Bool { !faults.contains(.noChannels) }
 

@@ -63,6 +63,11 @@ final class ScreenDesk: CallDesk {
     for case .play(let talker, _, _, _, let rendering) in effects where rendering != .concealed {
       try hear(talker, member, cause)
     }
+    if router.showsEndlessTalk {
+      for card in components[member].reducer.cards where card.isTalking {
+        try hear(card.peer, member, cause)
+      }
+    }
     let isSent = app.sender.isTalking
     if isSent != components[member].reducer.isTalking {
       try tell(.ownVoiceChanged(isSent: isSent), member, cause)
@@ -103,7 +108,7 @@ final class ScreenDesk: CallDesk {
         try tell(.peerKnown(peer: peer, name: name), member, cause)
       }
       guard let card = components[member].reducer.card(of: peer) else { continue }
-      if card.way != standing.way {
+      if card.way != standing.way, router.showsWays || card.way == .none {
         try tell(.wayChanged(peer: peer, way: standing.way), member, cause)
       }
       if router.showsSound { try lookAtSound(standing, of: card, member, cause) }
