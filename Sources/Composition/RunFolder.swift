@@ -41,6 +41,15 @@ public struct RunFolder: Sendable {
       )
     }
     path = "\(root)/\(loaded.app)/\(name)"
+    // Before the earlier run's place is taken: a log that cannot be opened would leave nothing of either.
+    if let code = FileDescriptors.shortage() {
+      let meaning = SystemReason(code: code)
+      throw ToolError(
+        .storage,
+        "error: \(path): no run can be made there (\(meaning.reason)); at least "
+          + "\(FileDescriptors.spare) more must be possible\n  \(meaning.remedy)",
+      )
+    }
     scenario = ScenarioPath(named: loaded.file)
     kinds = loaded.apps.media
     let takeover = Takeover(

@@ -50,6 +50,10 @@ struct Keeping {
         message: "no variant can be called that; expected 1 to 40 small letters, digits and '-'"
       )
     }
+    // Of noise alone nothing is cut off and no word is late: every setting would be good.
+    guard !mix.clips.isEmpty else {
+      throw BadRequest(message: "nobody speaks: choose a clip before a setting is kept")
+    }
     guard mix.noiseSamples == nil || mix.recordingOfNoise != nil else {
       throw BadRequest(
         message: "\(mix.request.noise) is made here and is no file that a scenario could name; "

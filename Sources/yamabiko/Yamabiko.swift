@@ -61,6 +61,7 @@ struct RootCommand: ParsableCommand {
     Output.prepare()
     Signals.watch()
     do {
+      try checkArguments()
       var command = try parseAsRoot()
       try RepeatedOptions.check(CommandLine.arguments.dropFirst(), of: type(of: command))
       try command.run()
@@ -70,6 +71,21 @@ struct RootCommand: ParsableCommand {
       end(error)
     } catch {
       end(with: error)
+    }
+  }
+
+  /// Refuses an argument that is no UTF-8: the language would put other characters in its place, and a
+  /// name would be signed or a file looked for that nobody named.
+  private static func checkArguments() throws(ToolError) {
+    for place in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[place],
+        String(validatingCString: argument) == nil
+      else { continue }
+      throw ToolError(
+        .usage,
+        "error: argument \(place) is not UTF-8: \(printable(CommandLine.arguments[place]))\n"
+          + "  write it, or the name of the file, in UTF-8",
+      )
     }
   }
 

@@ -164,6 +164,11 @@ struct BadInputTests {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(Tool.call(), to: "call.yaml")
+    #expect(try tool.run("run", "call.yaml", "--no-audio", "--out", "few").code == 0)
+    let report = try String(
+      contentsOfFile: tool.path("few/intercom/call/report.txt"),
+      encoding: .utf8,
+    )
     for files in [5, 7, 9, 12, 16] {
       let outcome = try tool.run(
         arguments: ["run", "call.yaml", "--out", "few"],
@@ -174,6 +179,12 @@ struct BadInputTests {
       #expect(outcome.complaint.contains("too many files are open"), "\(outcome.complaint)")
       #expect(outcome.complaint.contains("ulimit -n"), "\(outcome.complaint)")
     }
+    // What lay there is left as it was.
+    let left = try String(
+      contentsOfFile: tool.path("few/intercom/call/report.txt"),
+      encoding: .utf8,
+    )
+    #expect(left == report)
   }
 
   @Test func `a command line that makes no sense is 64`() throws {

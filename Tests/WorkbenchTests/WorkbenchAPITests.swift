@@ -164,6 +164,9 @@ struct WorkbenchAPITests {
       }
       let refused = try post(api, "api/keep", mix(), variant: "../x")
       #expect(refused.status == 400)
+      // Of noise alone every setting would keep what it promises.
+      let mute = try post(api, "api/keep", mix { $0.clips = [] }, variant: "mute")
+      #expect(try mute.status == 400 && message(mute).contains("nobody speaks"))
     }
   }
 

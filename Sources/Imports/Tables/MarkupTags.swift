@@ -15,12 +15,20 @@ struct MarkupTags {
     var place: ImportProblem.Place
     fileprivate var attributes: ArraySlice<UInt8>
 
-    /// Whether it has such an attribute.
-    func has(_ name: String) -> Bool {
-      attributes.split { $0 <= 0x20 }.contains { word in
-        word.starts(with: name.utf8)
-          && word.dropFirst(name.utf8.count).first.map { $0 == UInt8(ascii: "=") } ?? true
+    /// What an attribute says, without its quotes; nil where there is none of that name.
+    func value(of name: String) -> String? {
+      var rest = attributes
+      while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+        let key = rest[..<equals].split { $0 <= 0x20 }.last ?? []
+        rest = rest[(equals + 1)...].drop { $0 <= 0x20 }
+        guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+          let end = rest.dropFirst().firstIndex(of: quote)
+        else { return nil }
+        let value = rest[(rest.startIndex + 1)..<end]
+        if key.elementsEqual(name.utf8) { return String(decoding: value, as: UTF8.self) }
+        rest = rest[(end + 1)...]
       }
+      return nil
     }
   }
 

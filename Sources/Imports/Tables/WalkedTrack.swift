@@ -4,8 +4,8 @@ import Plans
 /// A track as a receiver of satellites recorded it, in GPX (www.topografix.com/gpx.asp): when it
 /// begins and ends, and that it is whole.
 ///
-/// Its points (`trkpt`) are counted and their times read. Where they lie is read by the scenario
-/// that names the file.
+/// Its points (`trkpt`) are counted, their times read and their angles looked at. Where they lie is
+/// read by the scenario that names the file.
 public struct WalkedTrack: Equatable, Sendable {
   /// How many points it has.
   public private(set) var count = 0
@@ -40,13 +40,16 @@ public struct WalkedTrack: Equatable, Sendable {
     var point: (place: ImportProblem.Place, time: CivilTime?)?
     var last: CivilTime?
     while let tag = try tags.next() {
+      guard !isClosed else { throw Self.rest(tag.place) }
       switch (tag.name, tag.isEnd) {
       case ("gpx", false): isGPX = true
-      case ("gpx", true): isClosed = true
+      case ("gpx", true):
+        isClosed = true
+        let place = tags.place
+        guard tags.text().trimmed.isEmpty else { throw Self.rest(place) }
       case ("trkpt", false) where isGPX:
-        guard tag.has("lat"), tag.has("lon") else {
-          throw ImportProblem(tag.place, "a point has no lat or no lon", remedy: "expected both")
-        }
+        try Self.checkAngle("lat", most: 90, of: tag)
+        try Self.checkAngle("lon", most: 180, of: tag)
         point = (tag.place, nil)
         guard tag.isEmpty else { continue }
         throw Self.timeless(tag.place)
@@ -106,6 +109,28 @@ public struct WalkedTrack: Equatable, Sendable {
     }
   }
 
+  /// Whether an angle of a point is one that a scenario's track takes.
+  private static func checkAngle(
+    _ name: String,
+    most: Int64,
+    of tag: MarkupTags.Tag,
+  ) throws(ImportProblem) {
+    guard let written = tag.value(of: name) else {
+      throw ImportProblem(
+        tag.place,
+        "a point has no \(name)",
+        remedy: "expected degrees such as \(name)=\"35.6\"",
+      )
+    }
+    guard DecimalDegrees.parse(written, digits: 9, most: most) != nil else {
+      throw ImportProblem(
+        tag.place,
+        "\(name) '\(written.prefix(60))' is no angle",
+        remedy: "expected degrees from -\(most) to \(most) such as 35.6",
+      )
+    }
+  }
+
   private static func time(
     _ text: ArraySlice<UInt8>,
     at place: ImportProblem.Place,
@@ -120,6 +145,14 @@ public struct WalkedTrack: Equatable, Sendable {
         remedy: "expected one such as 2026-08-01T06:00:00Z, from 1970 to 2200",
       )
     }
+  }
+
+  private static func rest(_ place: ImportProblem.Place) -> ImportProblem {
+    ImportProblem(
+      place,
+      "something stands behind '</gpx>'",
+      remedy: "a file of GPX has one '<gpx>' and ends with it: take out what is behind",
+    )
   }
 
   private static func timeless(_ place: ImportProblem.Place) -> ImportProblem {

@@ -32,7 +32,8 @@ struct LostHandshakes {
     guard !losses.isEmpty else { return [] }
     let lines = losses.map { loss in
       let messages = "\(counted(loss.count, "message")) by '\(loss.path.rawValue)'"
-      return "  \(messages.filled(to: 28)) \(loss.reason.rawValue), the first in event \(loss.first)"
+      return
+        "  \(messages.filled(to: 28)) \(loss.reason.rawValue), the first in event \(loss.first)"
     }
     return ["", "lost of handshakes between the two, since 10 s before"] + lines
   }

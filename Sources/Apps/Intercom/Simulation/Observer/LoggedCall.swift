@@ -210,7 +210,8 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .power, .link, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .power, .link,
+      .other:
       break
     }
   }

@@ -169,7 +169,9 @@ struct CallReport {
       let isJudged = figures.speech > .zero
       let less: Measure.Aim? = isJudged ? .smaller : nil
       let more: Measure.Aim? = isJudged ? .larger : nil
-      measures.append(time("speech not heard", subject, isJudged ? figures.missedTotal : nil, less))
+      measures.append(
+        time("speech not heard", subject, isJudged ? figures.missedTotal : nil, less)
+      )
       measures.append(time("  left open at the end", subject, figures.openSpeech))
       measures.append(
         Measure(
@@ -180,7 +182,9 @@ struct CallReport {
         )
       )
       let longest = figures.longest
-      measures.append(time("longest gap", subject, isJudged ? longest?.length ?? .zero : nil, less))
+      measures.append(
+        time("longest gap", subject, isJudged ? longest?.length ?? .zero : nil, less)
+      )
       measures += parts(of: longest, subject)
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
       let opinion = figures.opinion
