@@ -23,8 +23,8 @@ struct RadioNoticeTests {
   @Test func `a cut that stays is noticed by its own time, and leads to it through the radio`()
     throws
   {
-    // The last of seven cuts, at 58 s, stays for half a minute.
-    let overrides = Self.slow + [(key: "timeline.13.at", value: "90s")]
+    // The last of seven cuts, at 106 s, stays for half a minute.
+    let overrides = Self.slow + [(key: "timeline.13.at", value: "136s")]
     let lines = try RecordedRun.rows("flapping-edge", variant: "as-written", overrides)
     let lost = lines.filter { $0.header.kind == "localPeerLost" }
     #expect(lost.count == 2)
@@ -42,7 +42,7 @@ struct RadioNoticeTests {
         ]
       )
       let times = chain.map { ($0.header.time - .start) / Duration.seconds(1) }
-      #expect(times == [68, 68, 58, 58])
+      #expect(times == [116, 116, 106, 106])
     }
   }
 }

@@ -88,7 +88,7 @@ struct SweepReportTests {
     let lines = SweepTable.render(report).split(separator: "\n")
     #expect(lines.last == "  left out are rules over seeds (in: N of M): 'run' judges them")
     #expect(lines.dropLast().last?.hasSuffix("  2") == true)
-    #expect(SweepFiles.json(report).contains("\"rules_left_out\": 2"))
+    #expect(SweepJSON.render(report).contains("\"rules_left_out\":2"))
   }
 
   @Test func `nothing to judge never looks like a figure`() {

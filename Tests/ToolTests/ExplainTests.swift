@@ -40,7 +40,9 @@ struct ExplainTests {
     }
   }
 
-  @Test func `of a handshake that never ends it is told what was lost of it, and by which path`() throws {
+  @Test func `of a handshake that never ends it is told what was lost of it, and by which path`()
+    throws
+  {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
@@ -56,9 +58,9 @@ struct ExplainTests {
     )
     let run = try tool.run("run", "deaf.yaml", "--quiet", "--no-audio")
     #expect(run.code == 0, "\(run.complaint)")
-    let text = try tool.run("explain", "reports/deaf/default", "--gap", "1").output
+    let text = try tool.run("explain", "reports/intercom/deaf/default", "--gap", "1").output
     #expect(text.contains("lost of handshakes between the two, since 10 s before"), "\(text)")
-    #expect(text.contains(/ [1-9][0-9]* messages by 'local' +loss, the first in event [1-9]/))
+    #expect(text.contains(/[1-9][0-9]* messages by 'local' +loss, the first in event [1-9]/))
   }
 
   @Test func `of a clipped pre-roll no packet is told`() throws {

@@ -46,7 +46,7 @@ public struct WalkedTrack: Equatable, Sendable {
       case ("gpx", true):
         isClosed = true
         let place = tags.place
-        guard tags.text().trimmed.isEmpty else { throw Self.rest(place) }
+        guard tags.text().allSatisfy({ $0 <= 0x20 }) else { throw Self.rest(place) }
       case ("trkpt", false) where isGPX:
         try Self.checkAngle("lat", most: 90, of: tag)
         try Self.checkAngle("lon", most: 180, of: tag)

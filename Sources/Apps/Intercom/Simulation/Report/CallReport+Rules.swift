@@ -150,8 +150,11 @@ extension CallReport {
         && (rule.talker.isEmpty || pair.talker == rule.talker)
     }
     let spoken = pairs.filter(\.figures.isSpoken)
-    guard !spoken.isEmpty, spoken.allSatisfy({ $0.figures.speech > .zero }) else {
-      return neverReached(rule, "no speech to a listener it is about was judged")
+    guard !spoken.isEmpty else {
+      return neverReached(rule, "nobody whom it is about spoke to a listener")
+    }
+    if let open = spoken.first(where: { $0.figures.speech == .zero }) {
+      return neverReached(rule, "of what \(open.talker) said to \(open.listener) nothing was judged")
     }
     let gaps = ledger.gaps.filter { gap in
       (rule.listener.isEmpty || gap.listener == rule.listener)
