@@ -59,7 +59,7 @@ struct TrackTests {
     (text("<trkpt lat='1'><time/></trkpt>\n"), "a point has no lon", ":4:1"),
     (text("<trkpt lat=\"1e308\" lon=\"2\">\n"), "lat '1e308' is no angle", ":4:1"),
     (text("<trkpt lat=\"90\" lon = '180.5'>\n"), "lon '180.5' is no angle", ":4:1"),
-    (text(point("2026-08-01T06:00:00Z")) + "<x/>", "something stands behind '</gpx>'", ":6:1"),
+    (text(point("2026-08-01T06:00:00Z")) + "<x/>", "something stands behind '</gpx>'", ":7:1"),
     (text("").dropLast() + " x", "something stands behind '</gpx>'", ":5:7"),
     (text(point("today")), "'today' is no time", ":4:44"),
     (
