@@ -154,7 +154,10 @@ extension CallReport {
       return neverReached(rule, "nobody whom it is about spoke to a listener")
     }
     if let open = spoken.first(where: { $0.figures.speech == .zero }) {
-      return neverReached(rule, "of what \(open.talker) said to \(open.listener) nothing was judged")
+      return neverReached(
+        rule,
+        "of what \(open.talker) said to \(open.listener) nothing was judged",
+      )
     }
     let gaps = ledger.gaps.filter { gap in
       (rule.listener.isEmpty || gap.listener == rule.listener)
