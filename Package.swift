@@ -53,7 +53,8 @@ let package = Package(
       "LettersAdversary", "LettersShell", "LettersSimulation", "NotificationsSimulation",
       "Pages", "Photos", "PhotosShell", "PhotosSimulation", "Plans", "Push", "PushRecordings",
       "PushServices", "PushSimulation", "PushSystem", "Reports", "RulesFiles", "Scenarios",
-      "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
+      "SecurityRules", "ShippedApps", "ShippedCommands", "SymbolicCryptography", "Tasks",
+      "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -250,15 +251,22 @@ let package = Package(
     ours(
       "yamabiko",
       [
-        "Adversary", "Composition", "Cryptography", "Documents", "EventLog", "Exploration",
-        "Exports", "Files", "Findings", "Imports", "InvitationSigning", "Invitations", "Kernel",
-        "LetterVectors", "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices",
-        "Reports", "RulesFiles", "SecurityRules", "Tasks", "Workbench", "World", arguments,
+        "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
+        "Imports", "InvitationSigning", "Invitations", "Kernel", "Pages", "Plans",
+        "PushRecordings", "PushServices", "Reports", "RulesFiles", "SecurityRules", "Workbench",
+        "World", arguments,
+      ],
+    ),
+    ours(
+      "ShippedCommands",
+      [
+        "Adversary", "Composition", "Documents", "Exports", "Files", "Kernel", "LetterVectors",
+        "LettersAdversary", "Plans", "Tasks", "yamabiko", arguments,
       ],
     ),
     .executableTarget(
       name: "YamabikoTool",
-      dependencies: ["ShippedApps", "yamabiko"],
+      dependencies: ["ShippedApps", "ShippedCommands", "yamabiko"],
       swiftSettings: strict,
     ),
 

@@ -5,12 +5,12 @@ import Foundation
 /// The parser breaks every text at the terminal's width, and an example in two lines can neither
 /// be read nor copied. It breaks at blanks alone: so lines that are indented pass through it with
 /// other blanks, which become plain ones again when the help is printed.
-enum HelpText {
+package enum HelpText {
   private static let unbreakable: Character = "\u{A0}"
 
   /// A text whose indented lines the parser leaves as they are; the others are paragraphs, which it
   /// breaks for itself.
-  static func keepingLines(_ text: String) -> String {
+  package static func keepingLines(_ text: String) -> String {
     var lines: [String] = []
     var isInParagraph = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

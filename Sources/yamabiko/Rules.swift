@@ -69,11 +69,4 @@ enum RulesReading {
       throw ToolError(.data, lines: Diagnostic.rendered(error.diagnostics, file: file))
     }
   }
-
-  /// Texts as a list of JSON, each on a line of its own.
-  static func list(_ rows: [String], indent: String = "  ") -> String {
-    rows.isEmpty
-      ? "[]"
-      : "[\n\(rows.map { indent + "  " + $0 }.joined(separator: ",\n"))\n\(indent)]"
-  }
 }

@@ -90,7 +90,7 @@ struct RulesCoverageCommand: ParsableCommand {
         "total": \(rows.count),
         "reached": \(rows.count { $0.reached > 0 }),
         "complete": \(rows.count { Self.lack(of: $0).isEmpty }),
-        "parts": \(RulesReading.list(lines))
+        "parts": \(listJSON(lines))
       }
 
       """

@@ -82,7 +82,7 @@ struct RulesExplain: ParsableCommand {
         "query": \(quotedJSON(chosen.summary)),
         "allowed": \(trace.decision.isAllowed),
         "text": \(quotedJSON(trace.decision.text)),
-        "lines": \(RulesReading.list(rows))
+        "lines": \(listJSON(rows))
       }
 
       """

@@ -110,8 +110,8 @@ struct RulesLintCommand: ParsableCommand {
         "schema": 1,
         "rules": \(quotedJSON(rules)),
         "never": \(never),
-        "queries": \(RulesReading.list(rows)),
-        "oddities": \(RulesReading.list(oddities))
+        "queries": \(listJSON(rows)),
+        "oddities": \(listJSON(oddities))
       }
 
       """

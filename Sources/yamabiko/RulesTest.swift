@@ -77,7 +77,7 @@ struct RulesTest: ParsableCommand {
         "cases": \(quotedJSON(cases)),
         "total": \(outcomes.count),
         "differing": \(differing),
-        "outcomes": \(RulesReading.list(rows))
+        "outcomes": \(listJSON(rows))
       }
 
       """

@@ -8,6 +8,7 @@ import World
 /// The tool: what a process that has some apps does with its command line.
 public enum Yamabiko {
   private static let handedIn = Mutex(Apps([]))
+  private static let added = Mutex<[any ParsableCommand.Type]>([])
 
   /// The apps of this process; none until somebody has handed them in.
   package static var apps: Apps { handedIn.withLock { $0 } }
@@ -15,42 +16,52 @@ public enum Yamabiko {
   /// Takes the apps that all commands of this process work with.
   package static func use(_ apps: Apps) { handedIn.withLock { $0 = apps } }
 
+  /// The commands of this process beside those that every tool has.
+  static var commands: [any ParsableCommand.Type] { added.withLock { $0 } }
+
   /// Runs the command line of the process with these apps, and ends it.
   ///
   ///     @main enum Tool {
   ///       static func main() { Yamabiko.main(apps: [Doorbells()]) }
   ///     }
   ///
-  /// - Parameter apps: what scenarios and logs can name; no two have one name.
-  public static func main(apps: [any Application]) -> Never {
+  /// - Parameters:
+  ///   - apps: what scenarios and logs can name; no two have one name.
+  ///   - commands: commands about these apps alone, beside those that every tool has.
+  public static func main(
+    apps: [any Application],
+    commands: [any ParsableCommand.Type] = [],
+  ) -> Never {
     use(Apps(apps))
+    added.withLock { $0 = commands }
     RootCommand.run()
   }
 }
 
 /// The command line: one file a subcommand.
 struct RootCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "yamabiko",
-    abstract: "Runs scenarios of apps on phones and bad networks, the same way every time.",
-    discussion: HelpText.keepingLines(
-      """
-      Three commands to try:
-        yamabiko run scenarios/intercom/ridge-handover.yaml
-        yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
-        yamabiko check
-      """
-    ),
-    version: Tool.version,
-    subcommands: [
-      Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
-      Lint.self, Replay.self, Show.self,
-      Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
-      Coverage.self, Certify.self, Settings.self, Import.self, Invite.self,
-      Letters.self, Push.self, Rules.self, Tasks.self,
-      Fingerprint.self, TrialCommand.self,
-    ],
-  )
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "yamabiko",
+      abstract: "Runs scenarios of apps on phones and bad networks, the same way every time.",
+      discussion: HelpText.keepingLines(
+        """
+        Three commands to try:
+          yamabiko run scenarios/intercom/ridge-handover.yaml
+          yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
+          yamabiko check
+        """
+      ),
+      version: Tool.version,
+      subcommands: [
+        Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
+        Lint.self, Replay.self, Show.self,
+        Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
+        Coverage.self, Certify.self, Settings.self, Import.self, Invite.self, Push.self,
+        Rules.self,
+      ] + Yamabiko.commands + [Fingerprint.self, TrialCommand.self],
+    )
+  }
 
   /// Reads the arguments of the process and does what they say.
   ///

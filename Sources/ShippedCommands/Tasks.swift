@@ -1,4 +1,5 @@
 import ArgumentParser
+import yamabiko
 
 /// `yamabiko tasks`: what there is to do with tasks outside a run.
 struct Tasks: ParsableCommand {

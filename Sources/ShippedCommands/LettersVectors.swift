@@ -5,6 +5,7 @@ import Foundation
 import Kernel
 import LetterVectors
 import Plans
+import yamabiko
 
 /// `yamabiko letters vectors`: goes through a file of vectors and says what came out of each case.
 struct LettersVectors: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import yamabiko
 
 /// `yamabiko letters`: what there is to do with letters outside a run.
 struct Letters: ParsableCommand {

@@ -3,6 +3,7 @@ import Composition
 import Documents
 import Kernel
 import Tasks
+import yamabiko
 
 /// `yamabiko tasks audit`: what the app's functions do twice.
 struct TasksAudit: ParsableCommand {
@@ -78,7 +79,7 @@ struct TasksAudit: ParsableCommand {
         "variant": "\(corrected ? "corrected" : "as-written")",
         "findings": \(count),
         "harmful": \(harms),
-        "functions": \(RulesReading.list(rows))
+        "functions": \(listJSON(rows))
       }
 
       """

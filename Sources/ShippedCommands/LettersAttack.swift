@@ -4,6 +4,7 @@ import Composition
 import Exports
 import Kernel
 import LettersAdversary
+import yamabiko
 
 /// `yamabiko letters attack`: looks for attacks on two friends by whoever has server and network.
 struct LettersAttack: ParsableCommand {
