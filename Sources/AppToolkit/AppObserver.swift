@@ -86,6 +86,8 @@ public struct AppLoss: Hashable, Sendable {
   public var reason: String
   /// The link that it was sent over, where the app named that; else empty.
   public var link: String
+  /// The life that it belongs to, by the name that the app's lives have; empty where the app says none.
+  public var about: String
   /// When it was lost.
   public var at: Instant
   /// The row that says so.

@@ -114,7 +114,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       let plan = history.plan
     else { return nil }
     let row = try event.read(as: DeviceWorldEvent.self)
-    guard case .messageLost(let from, let to, _, let reason, _, let name) = row,
+    guard case .messageLost(let from, let to, _, let reason, _, let name, _) = row,
       let drop = reason.drop
     else { return nil }
     let router = try DeviceRouter<Part>(plan: plan, Self.plan(of: plan))

@@ -210,6 +210,12 @@ where
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
   static func bytes(of message: Event) -> Int
 
+  /// The life that a message belongs to, by its name in `lives`, so that its loss is told there and nowhere else; that
+  /// of its cause, unless it says otherwise.
+  ///
+  /// What one event sends to several receivers can be of several lives.
+  static func subject(of message: Event) -> String
+
   /// The app at the start of a run.
   ///
   /// - Parameters:
@@ -332,4 +338,7 @@ extension DeviceReducer {
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }
+
+  /// That of its cause.
+  public static func subject(of message: Event) -> String { "" }
 }

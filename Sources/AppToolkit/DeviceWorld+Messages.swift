@@ -135,6 +135,7 @@ extension DeviceWorld {
       reason: reason,
       fault: fault,
       link: link ?? "",
+      about: Part.subject(of: delivery.message),
     )
     let position = try simulation.note(row, node: "world", component: Part.name, cause: cause)
     guard observer != nil,

@@ -4,7 +4,7 @@ import World
 /// What happens between the devices of an app of one reducer.
 enum DeviceWorldEvent: Choice, Equatable {
   /// A message did not arrive; `fault` is the event that cut the link, or switched its receiver off,
-  /// where one did. The link stands there where the app named it.
+  /// where one did. The link stands there where the app named it, and what it was about where the app says so.
   case messageLost(
     from: String,
     to: String,
@@ -12,6 +12,7 @@ enum DeviceWorldEvent: Choice, Equatable {
     reason: Reason,
     fault: LogPosition?,
     link: String = "",  // key: link, unless ""
+    about: String = "",  // key: about, unless ""
   )
 
   /// Another app of the node does not take what this one handed over.
@@ -71,13 +72,14 @@ extension DeviceWorldEvent {
   /// What an observer learns of it; nil for what is no message.
   func loss(at now: Instant, position: LogPosition, cause: LogPosition?) -> AppLoss? {
     switch self {
-    case .messageLost(let from, let to, let message, let reason, _, let link):
+    case .messageLost(let from, let to, let message, let reason, _, let link, let about):
       AppLoss(
         from: from,
         to: to,
         message: message,
         reason: reason.rawValue,
         link: link,
+        about: about,
         at: now,
         position: position,
         cause: cause,

@@ -176,6 +176,42 @@ struct ShowTests {
     #expect(outcome.output.hasSuffix("\n  never: on the phone\n"), "\(outcome.output)")
   }
 
+  /// One half hour is pushed to two phones by one event: what the one loses was told in both lives.
+  @Test func `a loss is told in the life that it is about alone`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Self.twoPhones, to: "two.yaml")
+    #expect(try tool.run("run", "two.yaml", "--quiet").code == 0)
+    let path = "reports/push/two/default"
+    let first = try tool.run("show", path, "--push", "1")
+    #expect(first.code == 0 && !first.output.contains("lost on the way"), "\(first.output)")
+    let second = try tool.run("show", path, "--push", "2")
+    let loss = "lost on the way to p2, off: pushArrived\n"
+    #expect(second.output.contains(loss), "\(second.output)")
+  }
+
+  private static let twoPhones = """
+    name: two
+    duration: 1h
+    start: 2026-01-01T00:10:00Z
+    set: { push.env: production, push.fanout: all }
+    devices:
+      - { id: p1, apps: [push] }
+      - { id: p2, apps: [push] }
+      - { id: w1, apps: [push], role: watch }
+    servers: [{ id: s, apps: [push], watching: [a/w1, b/w1] }]
+    links: { internet: { delay: 40ms }, apns: { delay: 200ms } }
+    timeline:
+      - { at: 1s, do: installApp, device: p1 }
+      - { at: 10s, do: openApp, device: p1 }
+      - { at: 20s, do: logIn, device: p1, user: a }
+      - { at: 1s, do: installApp, device: p2 }
+      - { at: 10s, do: openApp, device: p2 }
+      - { at: 20s, do: logIn, device: p2, user: b }
+      - { at: 30s, do: off, device: p2 }
+      - { at: 40s, do: record, device: w1, slots: 1 }
+    """
+
   @Test func `of many facts the first hundred are explained, and the rest counted`() throws {
     let tool = try ran("letters", "taken-back")
     defer { tool.remove() }

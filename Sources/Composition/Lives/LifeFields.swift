@@ -36,6 +36,8 @@ struct LifeFields {
       let message = object["message"] as? String, let reason = object["reason"] as? String
     {
       loss = (from, to, message, reason)
+      // What one event has sent to several is of several lives: its loss is that of one.
+      if let about = object["about"] as? String, !names.contains(about) { names.append(about) }
     }
   }
 

@@ -112,6 +112,15 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
     return 200 + notification.payload.utf8.count
   }
 
+  /// The push that a message is about, by the services' number: what comes when a phone is back is several.
+  public static func subject(of message: NotificationsEvent) -> String {
+    switch message {
+    case .daemon(.came(let notification)): "\(notification.request)"
+    case .hub(.taken(let number)): "\(number)"
+    case .daemon, .hub: ""
+    }
+  }
+
   /// The door.
   public mutating func reduce(
     _ event: NotificationsEvent,

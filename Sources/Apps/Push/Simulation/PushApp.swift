@@ -132,6 +132,20 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// The push that a message is about; one of several that an event has led to.
+  public static func subject(of message: PipelineEvent) -> String {
+    let push: Int64? =
+      switch message {
+      case .phone(.pushArrived(let notice)): notice.push
+      case .apple(.appleAsked(_, _, let request)): request.number
+      case .amazon(.amazonAsked(let push, _)), .amazon(.appleRefused(let push, _, _, _)),
+        .server(.receiptCame(let push)), .server(.amazonAnswered(let push, _)):
+        push
+      case .watch, .server, .apple, .phone, .app: nil
+      }
+    return push.map { "\($0)" } ?? ""
+  }
+
   /// The door.
   public mutating func reduce(
     _ event: PipelineEvent,

@@ -152,6 +152,11 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
   /// How long a message is.
   public static func bytes(of message: TaskEvent) -> Int { 600 }
 
+  /// The task that a notification names: one run of a function sends those of several.
+  public static func subject(of message: TaskEvent) -> String {
+    if case .door(.noticeCame(let notice, _)) = message { notice.task } else { "" }
+  }
+
   /// The door.
   public mutating func reduce(
     _ event: TaskEvent,
