@@ -104,9 +104,9 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     // What becomes of it from now on is the others' affair.
     case .accepted(let number):
       if let push = taken(number) { effects.append(.accepted(push)) }
-    case .refused(let number, let reason, _):
+    case .refused(let number, let reason, _, let message):
       guard let push = taken(number), let reason = GoogleRejection(rawValue: reason) else { return }
-      effects.append(.refused(push, reason: reason, message: reason.rawValue))
+      effects.append(.refused(push, reason: reason, message: message))
     case .dropped(_, _, let data): effects.append(.droppedElsewhere(data: data))
     }
   }
@@ -204,15 +204,17 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     var own = Effects<GoogleEffect>()
     google.reduce(event, at: now, into: &own)
     for effect in own.items {
-      switch effect {
-      case .refuse(let request, let reason, let message, _):
+      switch GoogleAnswer(effect) {
+      case .no(let request, let reason, let message):
         guard let push = taken(request) else { continue }
         effects.append(.refused(push, reason: reason, message: message))
-      case .accept(let request, _):
+      case .yes(let request):
         guard let push = asked.last(where: { $0.number == request }) else { continue }
         effects.append(.accepted(push))
-      case .handToApple(let message, let token): hand(message, token, now, &effects)
-      case .deliver, .drop, .warnOfStale: break
+      case nil: break
+      }
+      if case .handToApple(let message, let token) = effect {
+        hand(message, token, now, &effects)
       }
     }
   }

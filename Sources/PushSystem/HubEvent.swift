@@ -72,7 +72,7 @@ public struct HubOrder: Record, Hashable, Sendable {
   public var origin = ""
   /// Apple's token that Google has handed it on to; empty where Google has not.
   public var appleToken = ""
-  /// Whether Apple's service has taken it.
+  /// Whether the service that was asked has taken it: Google's, or Apple's.
   public var isAccepted = false
   /// What is wanted.
   public var order = PushOrder()

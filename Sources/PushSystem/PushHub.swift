@@ -172,32 +172,40 @@ public struct PushHub: Record, Hashable, Sendable {
     var own = Effects<GoogleEffect>()
     google.reduce(event, at: now, into: &own)
     for effect in own.items {
-      switch effect {
-      case .refuse(let number, let reason, _, _):
-        refuse(number, reason.rawValue, reason.endsToken, &effects)
-      case .handToApple(_, let token):
-        guard let place = orders.firstIndex(where: { $0.number == requests }) else { continue }
-        orders[place].appleToken = token
-        request(orders[place], now, &effects)
-      case .accept, .deliver, .drop, .warnOfStale: break
+      switch GoogleAnswer(effect) {
+      case .no(let number, let reason, let message):
+        refuse(number, reason.rawValue, reason.endsToken, saying: message, &effects)
+      case .yes(let number): accept(number, &effects)
+      case nil: break
       }
+      guard case .handToApple(_, let token) = effect,
+        let place = orders.firstIndex(where: { $0.number == requests })
+      else { continue }
+      orders[place].appleToken = token
+      request(orders[place], now, &effects)
     }
   }
 
+  /// An order is refused; one to which somebody had said yes by then is dropped.
   mutating func refuse(
     _ number: Int64,
     _ reason: String,
     _ endsToken: Bool,
+    saying message: String = "",
     _ effects: inout Effects<HubEffect>,
   ) {
     guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
+    guard !orders[place].isAccepted else { return drop(at: place, .refused, &effects) }
     let taken = orders.remove(at: place)
     let fact = PushSystemFact.pushRefused(app: taken.app, number: number, reason: reason)
     effects.append(.state(fact))
-    // Google had said yes by then: the server learns nothing, and the next push is refused.
-    guard taken.appleToken.isEmpty else { return }
-    let own = taken.order.number
-    answer(.refused(number: own, reason: reason, endsToken: endsToken), to: taken, &effects)
+    let word = PushWord.refused(
+      number: taken.order.number,
+      reason: reason,
+      endsToken: endsToken,
+      message: message,
+    )
+    answer(word, to: taken, &effects)
   }
 
   // MARK: Apple
@@ -233,7 +241,9 @@ public struct PushHub: Record, Hashable, Sendable {
     keep(own.items, &effects)
   }
 
-  /// An order that the service takes the first time; after that it comes again where nobody acknowledged.
+  /// An order that a service takes the first time: Google's, where it was asked, else Apple's.
+  ///
+  /// After that it is Apple's again, also where nobody acknowledged.
   private mutating func accept(_ number: Int64, _ effects: inout Effects<HubEffect>) {
     guard let place = orders.firstIndex(where: { $0.number == number }),
       !orders[place].isAccepted
@@ -274,10 +284,19 @@ public struct PushHub: Record, Hashable, Sendable {
     _ why: NotificationEnd,
     _ effects: inout Effects<HubEffect>,
   ) {
-    let number = notification.request
-    guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
+    guard let place = orders.firstIndex(where: { $0.number == notification.request }) else {
+      return
+    }
+    drop(at: place, why, &effects)
+  }
+
+  private mutating func drop(
+    at place: Int,
+    _ why: NotificationEnd,
+    _ effects: inout Effects<HubEffect>,
+  ) {
     let taken = orders.remove(at: place)
-    effects.append(.state(.pushDropped(app: taken.app, number: number, why: why)))
+    effects.append(.state(.pushDropped(app: taken.app, number: taken.number, why: why)))
     let own = taken.order
     answer(.dropped(number: own.number, why: why, data: own.data), to: taken, &effects)
   }

@@ -90,13 +90,40 @@ struct PushHubTests {
     #expect(Self.told(&hub, Self.order(1, for: "dashboard")).contains("accepted to dashboard"))
   }
 
-  @Test func `of one that Google has taken the server learns with the next`() {
+  @Test func `one that Google has taken and Apple refuses was accepted, and is dropped`() {
     var hub = Self.hub()
     _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))
-    #expect(Self.told(&hub, Self.order(1, for: "tasks", .google)) == ["pushRefused"])
+    #expect(
+      Self.told(&hub, Self.order(1, for: "tasks", .google))
+        == ["pushTaken", "accepted to tasks", "pushDropped", "dropped to tasks"]
+    )
+    #expect(hub.orders.isEmpty)
     #expect(
       Self.told(&hub, Self.order(2, for: "tasks", .google)) == ["pushRefused", "refused to tasks"]
     )
+  }
+
+  @Test func `what Google says of a refusal comes to the server with it`() {
+    var hub = Self.hub()
+    var effects = Effects<HubEffect>()
+    let order = PushOrder(9, .google, to: GoogleToken.text(of: 77), title: "a", body: "b")
+    let now = DeviceTime(uptime: .start, wall: .start)
+    hub.reduce(.ordered(order, by: "tasks", at: ""), at: now, into: &effects)
+    let word = PushWord.refused(
+      number: 9,
+      reason: "UNREGISTERED",
+      endsToken: true,
+      message: "Requested entity was not found.",
+    )
+    #expect(effects.items.contains(.hand(word, to: "tasks")))
+  }
+
+  @Test func `one whose token ends while its phone is away is dropped`() {
+    var hub = Self.hub()
+    _ = Self.told(&hub, Self.order(1, for: "tasks"))
+    _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))
+    #expect(Self.told(&hub, .missed(number: 1), at: 30) == ["pushDropped", "dropped to tasks"])
+    #expect(hub.orders.isEmpty)
   }
 
   @Test func `another server hands its orders on, and the answers come back to it`() {

@@ -48,6 +48,8 @@ public enum NotificationEnd: String, CaseIterable, Choice, Hashable, Sendable {
   case notInstalled
   /// Another one took its place while the app had no wakes left.
   case coalesced
+  /// Apple's service refuses it, and somebody has said yes to its server before.
+  case refused
 }
 
 /// A token that Apple's service has given.

@@ -46,6 +46,8 @@ public enum PushFact: Choice, Hashable, Sendable {
   case appleRejected(push: Int64, reason: AppleRejection)
   /// A push that was accepted reaches no phone.
   case undelivered(push: Int64, why: PushLoss)
+  /// Apple's service keeps a push: its phone is away.
+  case kept(push: Int64)
 
   // MARK: Phones
 
@@ -55,6 +57,8 @@ public enum PushFact: Choice, Hashable, Sendable {
   case shown(push: Int64)
   /// The app was told of one, in front or in the background.
   case told(push: Int64)
+  /// The app in front shows one in a toast, whoever it comes to (P-11).
+  case toasted(push: Int64)
   /// A push has come to somebody whose watch it is not about (S03).
   case misdelivered(push: Int64, watch: String)
   /// A push has come to a phone, and nobody learns of it.
@@ -101,6 +105,8 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
   case foreign
   /// Its payload says nothing that the app understands.
   case unreadable
+  /// Apple's service had taken it, its phone was away, and the token has ended meanwhile.
+  case refused
 
   /// What Apple's words mean here.
   init(_ end: NotificationEnd) {
@@ -112,6 +118,7 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
       case .forceQuit: .forceQuit
       case .notInstalled: .notInstalled
       case .coalesced: .coalesced
+      case .refused: .refused
       }
   }
 }

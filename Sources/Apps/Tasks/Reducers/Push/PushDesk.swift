@@ -64,6 +64,8 @@ public struct PushDesk: Record, Hashable, Sendable {
       guard !push.errand.isEmpty else { return }
       effects.append(.tell(.functions(.pushAccepted(errand: push.errand))))
     case .refused(let push, let reason, let message):
+      // It was on its way to a phone before: who wanted it has its yes.
+      guard push.device.isEmpty else { return effects.state(.pushDropped(task: push.notice.task)) }
       guard !push.errand.isEmpty else { return }
       effects.append(
         .tell(.functions(.pushRefused(errand: push.errand, reason: reason, message: message)))
