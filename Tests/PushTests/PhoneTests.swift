@@ -31,6 +31,27 @@ struct PhoneTests {
     #expect(bench.facts.last == .dropped(push: 1, why: .noDelegate))
   }
 
+  @Test func `the app in front shows a toast, where it has one, and fetches all the same`() {
+    for (toast, count) in [(BuildPart.present, 1), (.missing, 0)] {
+      var bench = bench { $0.toast = toast }
+      bench.slot(Bench.midnight)
+      #expect(bench.count("toasted") == count, "\(toast)")
+      #expect(bench.count("shown") == count, "\(toast)")
+      #expect(bench.count("told") == 1, "\(toast)")
+    }
+  }
+
+  @Test func `what Apple keeps for a phone that is away is said each time`() {
+    for (keeps, count) in [(StoredChoice.latest, 2), (.first, 1)] {
+      var bench = bench { $0.keeps = keeps }
+      bench.tell(.phone(.networkLost), on: "phone")
+      bench.slot(Bench.midnight)
+      bench.slot(Bench.midnight + 1)
+      #expect(bench.count("kept") == count, "\(keeps)")
+      #expect(bench.count("undelivered") == 1, "\(keeps)")
+    }
+  }
+
   @Test func `an app that was swiped away is shown an alert, and woken by nothing`() {
     for (payload, shown) in [(PayloadPolicy.alert, 1), (.badge, 1), (.silent, 0)] {
       var bench = bench { $0.payload = payload }

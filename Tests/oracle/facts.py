@@ -74,12 +74,12 @@ FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.serv
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
     "push": "told ignored publishedOffMain accountWritten refreshed refreshedInVain".split(),
-    "push.phone": "arrived shown misdelivered dropped".split(),
+    "push.phone": "arrived shown toasted misdelivered dropped".split(),
     "push.watch": [],
     "push.server": """
         sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined withheld
         tokenClaimed expiryWarned confirmed unconfirmed endpointCreated endpointSet endpointDisabled
-        endpointDeleted applicationDisabled appleRejected undelivered""".split(),
+        endpointDeleted applicationDisabled appleRejected undelivered kept""".split(),
 }
 
 #: The facts of the push system that several apps share.
@@ -188,8 +188,9 @@ _NEEDS = {
     for need, facts in {
         "store.taskCompleted": "store.completedAgain store.timeReversed store.eventDropped "
         "functions.typeUnknown functions.functionFailed functions.consentKept "
-        "functions.shinLocked functions.nobodyToTell",
-        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind",
+        "functions.shinLocked functions.nobodyToTell functions.repeatKept",
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind functions.levelReached",
+        "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",
         "functions.pushFailed": "functions.tokenRemoved",
         "functions.functionFailed": "functions.retryQueued",
@@ -213,14 +214,15 @@ _NEEDS = {
     for fact in facts.split()
 } | {
     f"notifications.{fact}": "notifications.hub.pushTaken"
-    for fact in ("hub.pushDropped", "pushDropped", "wakeDelayed")
+    for fact in """hub.pushDropped hub.pushRefused hub.pushKept hub.pushLeft pushDropped
+        wakeDelayed""".split()
 } | {
     f"push.{fact}": f"push.{need}"
     for need, facts in {
         "server.sent": "server.endpointDisabled server.applicationDisabled server.appleRejected "
-        "server.undelivered server.unconfirmed server.reenabled server.reenabledAgain "
+        "server.undelivered server.kept server.unconfirmed server.reenabled server.reenabledAgain "
         "server.quarantined",
-        "phone.arrived": "phone.misdelivered phone.shown phone.dropped told ignored",
+        "phone.arrived": "phone.misdelivered phone.shown phone.toasted phone.dropped told ignored",
         "server.endpointCreated": "server.endpointDeleted",
         "server.quarantined": "server.withheld",
         "accountWritten": "publishedOffMain",
@@ -296,6 +298,10 @@ _ANY_NEEDS = {
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
 } | {
+    # Whoever was to be told, it went well or not.
+    f"push.server.{fact}": [f"push.server.{need}" for need in ("sent", "sendFailed", fact)]
+    for fact in ("sendFailed", "tokenless", "importFailed")
+} | {
     f"tasks.{fact}": [f"tasks.{need}" for need in needs.split()]
     for fact, needs in {
         "serverWordsShown": "listFailed changeRejected familyRefused",
@@ -309,6 +315,7 @@ _ANY_NEEDS = {
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",
+        "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",

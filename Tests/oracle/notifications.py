@@ -25,11 +25,22 @@ class Push:
     ended: int | None = None
 
     @property
-    def wait(self) -> int | None:
-        """How long it took until somebody had it."""
-        if self.end not in ("shown", "told", "woken") or self.ended is None:
+    def has_come(self) -> bool:
+        """Whether somebody has it."""
+        return self.end in ("shown", "told", "woken")
+
+    def wait(self, others: list["Push"], end: int) -> int | None:
+        """How long it took until somebody had it, and to the end where nobody has: but for one whose place
+        another one took, where one of its app and kind has come since."""
+        if self.has_come and self.ended is not None:
+            return self.ended - self.taken
+        if self.end in ("coalesced", "replaced") and any(
+            other.has_come and other.app == self.app and other.is_silent == self.is_silent
+            for other in others
+            if (other.ended or 0) >= (self.ended or 0)
+        ):
             return None
-        return self.ended - self.taken
+        return end - self.taken
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -59,24 +70,26 @@ def figures(journal: Journal) -> dict[str, int | None]:
             refused += 1
         elif row.kind in _ENDS:
             _end(pushes.get(row.payload["number"]), row)
-    return _figures(list(pushes.values()), refused)
+    return _figures(list(pushes.values()), refused, journal.plan["duration_ns"])
 
 
 def _end(push: Push | None, row: Row) -> None:
     if push is None or push.end is not None:
         return
-    push.end = "coalesced" if row.payload.get("why") == "coalesced" else _ENDS[row.kind]
+    why = row.payload.get("why")
+    push.end = why if why in ("coalesced", "replaced") else _ENDS[row.kind]
     push.ended = row.time
 
 
-def _figures(pushes: list[Push], refused: int) -> dict[str, int | None]:
-    alerts = sorted(
-        push.wait for push in pushes if not push.is_silent and push.wait is not None
-    )
-    silent = sorted(push.wait for push in pushes if push.is_silent and push.wait is not None)
+def _figures(pushes: list[Push], refused: int, end: int) -> dict[str, int | None]:
+    def waits(is_silent: bool) -> list[int]:
+        all_of_them = [push.wait(pushes, end) for push in pushes if push.is_silent == is_silent]
+        return sorted(wait for wait in all_of_them if wait is not None)
 
-    def count(end: str | None) -> int | None:
-        return sum(push.end == end for push in pushes) if pushes else None
+    alerts, silent = waits(False), waits(True)
+
+    def count(*ends: str | None) -> int | None:
+        return sum(push.end in ends for push in pushes) if pushes else None
 
     return {
         "pushesTaken": len(pushes) or None,
@@ -85,7 +98,7 @@ def _figures(pushes: list[Push], refused: int) -> dict[str, int | None]:
         "appsTold": count("told"),
         "appsWoken": count("woken"),
         "silentCoalesced": count("coalesced"),
-        "pushesDropped": count("dropped"),
+        "pushesDropped": count("dropped", "replaced"),
         "pushesWaiting": count(None),
         "alertLongest": alerts[-1] if alerts else None,
         "silentMedian": silent[(len(silent) - 1) // 2] if silent else None,

@@ -20,6 +20,18 @@ _SECOND = 1_000_000_000
 _SLOT = 1_800
 #: $0.50 for a million messages, in billionths of a dollar.
 _PRICE = 500
+#: Where a push was last heard of, by the fact that says so and the field that says why.
+_PLACES = {
+    "appleRejected": "Apple refuses it, ",
+    "undelivered": "at Apple, ",
+    "kept": "kept at Apple at the end",
+    "arrived": "on a phone at the end, where nobody has it",
+    "dropped": "on the phone, ",
+    "ignored": "in the app, ",
+}
+#: The same of messages that were lost.
+_STRAYED = {"pushArrived": "on the way to a phone", "appleAsked": "on the way to Apple"}
+_ON_ITS_WAY = "on its way at the end"
 #: What an app asks its server.
 _FETCHES = ("daysFetched", "changesFetched")
 
@@ -53,6 +65,13 @@ class Run:
         self.counts: Counter[str] = Counter()
         self.sent: set[int] = set()
         self.reached: set[int] = set()
+        self.misdelivered: set[int] = set()
+        #: Where each push was last heard of.
+        self.places: dict[int, str] = {}
+        #: What the app was told, by the row, and whether it did nothing.
+        self.tellings: dict[int, tuple[int, bool]] = {}
+        nodes = [node for node in journal.plan["devices"] if node.get("kind") == "server"]
+        self.is_shared = any({"push", "notifications"} <= set(node["apps"]) for node in nodes)
         self.endpoints: dict[str, list[Any]] = {}
         self.made = 0
         self.tokens: dict[str, str] = {}
@@ -84,12 +103,15 @@ class Run:
             event = effect.get("event", {})
             if effect.get("kind") == "tell" and event.get("kind") == "tokenGiven":
                 self.tokens[row.node] = event["token"]
+            if effect.get("kind") == "send" and event.get("kind") == "pushArrived":
+                self.places[event["push"]] = _ON_ITS_WAY
             if effect.get("kind") == "send" and event.get("kind") == "slotUploaded":
                 self._over(event["watch"], event["slot"], row.time)
             if effect.get("kind") == "send" and event.get("kind") in _FETCHES:
                 self.counts["fetches"] += 1
                 self.asked[event["device"]] += 1
         self.counts[row.kind] += 1
+        self._follow(row)
         if row.kind in ("appDeleted", "phoneRestored") and row.component == "push.phone":
             if row.node in self.tokens:
                 self.tokens[row.node] = ""
@@ -100,6 +122,37 @@ class Run:
                 self._phone(row)
             case "push":
                 self._app(row)
+
+    def _follow(self, row: Row) -> None:
+        """The last that is heard of a push is where it is."""
+        told = row.payload
+        if row.kind == "messageLost":
+            if told["message"] in _STRAYED and told.get("about"):
+                self.places[int(told["about"])] = _STRAYED[told["message"]]
+        elif row.component in ("push.server", "push.phone", "push") and row.kind in _PLACES:
+            why = told.get("why") or told.get("reason") or ""
+            self.places[told["push"]] = _PLACES[row.kind] + why
+        elif row.kind in ("pushTold", "pushWoke") and row.component == "push":
+            self.tellings[row.sequence] = (told["push"], False)
+        if row.kind == "ignored" and row.cause in self.tellings:
+            self.tellings[row.cause] = (told["push"], True)
+        if row.kind == "misdelivered":
+            self.misdelivered.add(told["push"])
+
+    def lost(self) -> Counter[str]:
+        """How many pushes are lost, by where."""
+        unheard = "with the push system at the end" if self.is_shared else _ON_ITS_WAY
+        return Counter(
+            "came to somebody else"
+            if push in self.misdelivered
+            else self.places.get(push, unheard)
+            for push in self.sent - self.reached
+        )
+
+    def passed_over(self) -> int:
+        """Of how many pushes the app was told, and did nothing each time."""
+        heeded = {push for push, is_ignored in self.tellings.values() if not is_ignored}
+        return len({push for push, _ in self.tellings.values()} - heeded)
 
     def _over(self, watch: str, slot: int, now: int) -> None:
         """A half hour is over: of the first of a watch there is something to see from now on."""
@@ -168,6 +221,7 @@ class Run:
             # The answer is a row before what came of it; of one that comes twice the second is none.
             if row.kind == "summariesCame":
                 self.open = self.asked[row.node] > 0
+                self.counts["answers"] += int(self.open)
                 self.asked[row.node] -= int(self.open)
             elif self.open:
                 self.counts["in vain"] += 1
@@ -330,14 +384,15 @@ class Run:
         return {
             "slotsRecorded": recorded,
             "slotsLost": where(over > 0, max(0, over - recorded)),
-            "pushesSent": where(recorded > 0, sent),
+            "pushesSent": where(recorded > 0, len(self.sent)),
+            "sendings": where(of_sent, sent),
             "pushesFailed": where(sent + counts["sendFailed"] > 0, counts["sendFailed"]),
             "pushesReached": where(of_sent, len(self.reached)),
             "pushesLost": where(of_sent, len(self.sent - self.reached)),
-            "pushesMisdelivered": where(of_sent, counts["misdelivered"]),
-            "pushesIgnored": where(of_sent, counts["ignored"]),
+            "pushesMisdelivered": where(of_sent, len(self.misdelivered)),
+            "pushesIgnored": where(of_sent, self.passed_over()),
             "fetches": where(bool(self.screens), fetches),
-            "fetchesInVain": where(fetches > 0, counts["in vain"]),
+            "fetchesInVain": where(counts["answers"] > 0, counts["in vain"]),
             "slotsUnseen": where(sum(self.wanted.values()) > 0, sum(self.missed.values())),
             "longestUnseen": self.longest,
             "ageMedian": self._percentile(50),
@@ -371,5 +426,20 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         comparison.equal("figures", name, told.get(f"push.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
+    _compare_places(run, variant, comparison)
     lost = journal.lost("push")
     comparison.equal("figures", "messagesLost", told.get("push.messagesLost"), lost)
+
+
+def _compare_places(run: Run, variant: dict[str, Any], comparison: Comparison) -> None:
+    """Every push that is lost is so at one place, and the report says how many at which."""
+    rows = [
+        (row["key"].replace(": ", ", "), int(row["value"]))
+        for section in variant["sections"]
+        if section["app"] == "push" and section["title"] == "pushes"
+        for row in section["rows"]
+        if row["key"].startswith("lost, ")
+    ]
+    ours = {f"lost, {place}": count for place, count in run.lost().items()}
+    comparison.same_keys("figures", "", dict(rows), ours)
+    comparison.equal("figures", "places of lost pushes", len(rows), len(ours))

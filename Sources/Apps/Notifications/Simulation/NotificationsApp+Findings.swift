@@ -44,6 +44,9 @@ extension NotificationsApp {
     Presumption("hub.pushDropped", needs: "hub.pushTaken"),
     Presumption("pushDropped", needs: "hub.pushTaken"),
     Presumption("wakeDelayed", needs: "hub.pushTaken"),
+    Presumption("hub.pushKept", needs: "hub.pushTaken"),
+    Presumption("hub.pushRefused", needs: "hub.pushTaken"),
+    Presumption("hub.pushLeft", needs: "hub.pushTaken"),
   ]
 
   /// The lives of pushes, by the numbers that the services give them.

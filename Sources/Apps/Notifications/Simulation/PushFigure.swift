@@ -64,11 +64,21 @@ struct PushTally {
   let app: String
   let pushes: [PushLife]
   let refused: Int
+  let end: Instant
+  /// When a push of an app and a kind came last, by both.
+  private let lastCame: [String: Instant]  // order-free: only ever looked up
 
-  init(_ app: String, _ pushes: [PushLife], refused: Int) {
+  init(_ app: String, _ pushes: [PushLife], refused: Int, until end: Instant) {
+    self.end = end
     self.app = app
     self.pushes = pushes
     self.refused = refused
+    var lastCame: [String: Instant] = [:]  // order-free: only ever looked up
+    for push in pushes where push.hasCome {
+      let kind = Self.kind(of: push)
+      if let ended = push.ended { lastCame[kind] = max(ended, lastCame[kind] ?? ended) }
+    }
+    self.lastCame = lastCame
   }
 
   /// A figure; nil where there was nothing to take it from.
@@ -80,7 +90,7 @@ struct PushTally {
     case .appsTold: count { $0.end == .told }
     case .appsWoken: count { $0.end == .woken }
     case .silentCoalesced: count { $0.end == .coalesced }
-    case .pushesDropped: count { $0.end == .dropped }
+    case .pushesDropped: count { $0.end == .dropped || $0.end == .replaced }
     case .pushesWaiting: count { $0.end == nil }
     case .alertLongest: waits(silent: false).last?.nanoseconds
     case .silentMedian: median(waits(silent: true))
@@ -94,8 +104,20 @@ struct PushTally {
   }
 
   private func waits(silent: Bool) -> [Duration] {
-    pushes.filter { $0.isSilent == silent }.compactMap(\.wait).sorted()
+    pushes.filter { $0.isSilent == silent }.compactMap(wait).sorted()
   }
+
+  /// How long it was until somebody had a push, and to the end of the run where nobody ever has.
+  ///
+  /// Nil of one whose place another one has taken, where one of its app and kind came since: that one's time tells.
+  private func wait(_ push: PushLife) -> Duration? {
+    guard let ended = push.ended, push.end != .dropped else { return end - push.taken }
+    if push.hasCome { return ended - push.taken }
+    let last = lastCame[Self.kind(of: push)]
+    return last.map { $0 >= ended } == true ? nil : end - push.taken
+  }
+
+  private static func kind(of push: PushLife) -> String { "\(push.isSilent) \(push.app)" }
 
   /// The lower one of the middle, of an even number.
   private func median(_ waits: [Duration]) -> Int64? {

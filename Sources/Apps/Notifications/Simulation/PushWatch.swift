@@ -2,6 +2,7 @@ import AppToolkit
 import Findings
 import Kernel
 import Plans
+import PushServices
 import PushSystem
 
 /// Follows the pushes of a run, from the service that takes one to the phone that shows it or wakes an app.
@@ -37,7 +38,7 @@ struct PushWatch: AppObserver {
     case .appTold(_, let number): end(number, .told, at: now, position)
     case .appWoken(_, let number): end(number, .woken, at: now, position)
     case .pushDropped(_, let number, let why):
-      end(number, why == .coalesced ? .coalesced : .dropped, at: now, position)
+      end(number, PushLife.End(why), at: now, position)
     case .tokenGiven, .pushKept, .pushLeft, .wakeDelayed: break
     }
   }
@@ -59,7 +60,7 @@ struct PushWatch: AppObserver {
     var all = AppObservations()
     let own = pushes.filter { followed == nil || $0.app == followed }
     let refusals = refused.count { followed == nil || $0 == followed }
-    let tally = PushTally("", own, refused: refusals)
+    let tally = PushTally("", own, refused: refusals, until: end)
     all.measures = PushFigure.allCases.map { figure in
       Measure(
         name: figure.rawValue,
@@ -71,7 +72,12 @@ struct PushWatch: AppObserver {
     var apps: [String] = []
     for app in pushes.map(\.app) + refused where !apps.contains(app) { apps.append(app) }
     let tallies = apps.map { app in
-      PushTally(app, pushes.filter { $0.app == app }, refused: refused.count { $0 == app })
+      PushTally(
+        app,
+        pushes.filter { $0.app == app },
+        refused: refused.count { $0 == app },
+        until: end,
+      )
     }
     all.data = FindingData(tables: [Self.table(tallies)])
     all.sections = [
@@ -143,14 +149,25 @@ struct PushLife {
     case told
     case woken
     case coalesced
+    case replaced
     case dropped
+
+    /// Why nobody has it.
+    init(_ why: NotificationEnd) {
+      self =
+        switch why {
+        case .coalesced: .coalesced
+        case .replaced: .replaced
+        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused: .dropped
+        }
+    }
   }
 
-  /// How long it was until somebody had it; nil where nobody has.
-  var wait: Duration? {
+  /// Whether somebody has it.
+  var hasCome: Bool {
     switch end {
-    case .shown, .told, .woken: ended.map { $0 - taken }
-    case .coalesced, .dropped, nil: nil
+    case .shown, .told, .woken: true
+    case .coalesced, .replaced, .dropped, nil: false
     }
   }
 }

@@ -18,6 +18,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var ownerCheck = OwnerCheck.none
   /// Whether the app sees pushes that come while it is in front.
   public var delegate = BuildPart.present
+  /// Whether the app in front shows a toast of them.
+  public var toast = BuildPart.present  // key: toast, unless BuildPart.present
   /// The last token of an app that was deleted here.
   public var formerToken = ""
   /// The watches of whoever is logged in.
@@ -47,6 +49,7 @@ public struct Phone: Record, Hashable, Sendable {
     system = ApplePhone(limits)
     reinstall = settings.reinstall
     delegate = settings.delegate
+    toast = settings.toast
     ownerCheck = settings.ownerCheck
   }
 
@@ -191,7 +194,10 @@ public struct Phone: Record, Hashable, Sendable {
       return effects.state(.dropped(push: notice.push, why: .noDelegate))
     }
     // In the background the screen has shown it already, where there was something to show.
-    if system.app == .foreground, notice.isShown { judge(notice, &effects) }
+    if system.app == .foreground, notice.isShown, toast == .present {
+      effects.state(.toasted(push: notice.push))
+      judge(notice, &effects)
+    }
     effects.append(.tell(.app(.pushTold(notice))))
   }
 

@@ -69,6 +69,16 @@ public struct AppleDesk: Record, Hashable, Sendable {
     }
   }
 
+  /// A push that a service has accepted and not sent is kept for a phone that is away, unless it was dropped.
+  private func noteKept(
+    _ push: Int64,
+    by service: AppleService,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    guard service.stored.contains(where: { $0.notification.request == push }) else { return }
+    effects.state(.kept(push: push))
+  }
+
   /// What a request came of, and what of it matters once it is answered.
   private struct Source {
     var application: String
@@ -98,10 +108,13 @@ public struct AppleDesk: Record, Hashable, Sendable {
     case .sandbox: sandbox.reduce(event, at: now, into: &own)
     case .production: production.reduce(event, at: now, into: &own)
     }
+    var waiting: Int64?
     for place in own.items.indices {
       switch own.items[place] {
-      case .accept: break
-      case .deliver(let notification): deliver(notification, source, &effects)
+      case .accept(let push): waiting = push
+      case .deliver(let notification):
+        waiting = nil
+        deliver(notification, source, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
         guard let source, let token = source.path.split(separator: "/").last else { continue }
@@ -116,6 +129,8 @@ public struct AppleDesk: Record, Hashable, Sendable {
         effects.state(.undelivered(push: notification.request, why: PushLoss(why)))
       }
     }
+    guard let waiting else { return }
+    noteKept(waiting, by: environment == .sandbox ? sandbox : production, &effects)
   }
 
   private func deliver(

@@ -45,6 +45,8 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var ownerCheck = OwnerCheck.none
   /// P-12: `UNUserNotificationCenter.current().delegate`.
   public var delegate = BuildPart.present
+  /// P-11: the toast of the app in front.
+  public var toast = BuildPart.present
   /// P-15: `requests`.
   public var library = BuildPart.present
   /// P-17.

@@ -14,11 +14,15 @@ struct Freshness {
   /// So long the newest that was shown had not ended yet, by a clock that is ahead: that is as new as can be.
   private(set) var newest: Int64 = 0
 
+  /// Whether something was shown of a watch whose clock is so far ahead that its age cannot be told.
+  private(set) var isUntold = false
+
   /// A watch's clock that is no further ahead than that may be off; one that is makes its half hours tell nothing.
   static let aheadMost = Slot.seconds * 1_000_000_000
 
   /// The screen has shown something for a while; below 0 is before the half hour ends.
-  mutating func add(from: Int64, to: Int64) {
+  mutating func add(from: Int64, to: Int64, isShown: Bool = true) {
+    if isShown, from < min(to, -Self.aheadMost) { isUntold = true }
     let known = max(from, -Self.aheadMost)
     guard to > known else { return }
     if known < 0 { newest += min(0, to) - known }
@@ -29,6 +33,7 @@ struct Freshness {
   mutating func add(_ other: Freshness) {
     spans += other.spans
     newest += other.newest
+    isUntold = isUntold || other.isUntold
   }
 
   /// The greatest age; nil where nobody has looked at anything.
@@ -136,7 +141,8 @@ struct ScreenWatch {
     guard let since = shown[place].since, let slot = shown[place].oldest else { return }
     let end = Self.end(of: slot, start)
     let (from, to) = ((since - end).nanoseconds, (now - end).nanoseconds)
-    note { $0.freshness.add(from: from, to: to) }
+    let isShown = shown[place].slot != nil
+    note { $0.freshness.add(from: from, to: to, isShown: isShown) }
   }
 
   /// It has changed.

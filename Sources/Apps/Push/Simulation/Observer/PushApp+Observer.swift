@@ -1,6 +1,7 @@
 import AppToolkit
 import Plans
 import Push
+import PushSystem
 
 extension PushApp {
   /// The figures of a run.
@@ -17,6 +18,9 @@ extension PushApp {
     PushWatch(
       start: CivilStart(seconds: plan.startUnix_ns / 1_000_000_000),
       free: PushSettings(settings).free,
+      isShared: plan.devices.contains { node in
+        node.kind == .server && [name, PushAsk.app].allSatisfy(node.apps.contains)
+      },
     )
   }
 }

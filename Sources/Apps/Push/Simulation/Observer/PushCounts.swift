@@ -10,8 +10,8 @@ struct PushCounts {
   var slotsForSomebody: Int64 = 0
   /// Those of them that nobody has seen in the end.
   var slotsUnseen: Int64 = 0
-  /// Pushes that Amazon's service accepted.
-  var sent: Int64 = 0
+  /// How often Amazon's service accepted a push; one may go several times.
+  var sendings: Int64 = 0
   /// Pushes that it refused.
   var failed: Int64 = 0
   /// Half hours for which there was nobody to tell, or no Lambda.
@@ -20,24 +20,10 @@ struct PushCounts {
   var putAside: Int64 = 0
   /// Half hours of which a user was not told, since the endpoint is put aside.
   var withheld: Int64 = 0
-  /// Pushes that a screen has shown.
-  var shown: Int64 = 0
-  /// Pushes of which the app was told.
-  var told: Int64 = 0
-  /// Pushes that came to somebody else.
-  var misdelivered: Int64 = 0
-  /// Pushes that Apple's service refused.
-  var rejected: Int64 = 0
-  /// Pushes that it took and did not deliver.
-  var undelivered: Int64 = 0
-  /// Pushes that a link lost.
-  var lostOnTheWay: Int64 = 0
-  /// Pushes that a phone dropped.
-  var dropped: Int64 = 0
-  /// Pushes with which the app did nothing.
-  var ignored: Int64 = 0
   /// Requests of apps.
   var fetches: Int64 = 0
+  /// The first answers to them.
+  var answers: Int64 = 0
   /// Those after which there was nothing newer.
   var fetchesInVain: Int64 = 0
   /// How often an endpoint was enabled again.

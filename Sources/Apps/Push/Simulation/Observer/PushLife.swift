@@ -5,24 +5,35 @@ import Push
 struct PushLife {
   /// Its number.
   var push: Int64
-  /// The watch that it is about.
-  var watch: String
+  /// The watch that it is about; empty until its server has said so.
+  var watch = ""
   /// The slot.
-  var slot: Int64
+  var slot: Int64 = 0
   /// Who was to be told.
-  var user: String
+  var user = ""
   /// When Amazon's service accepted it; nil where it did not.
   var sent: Stage?
   /// When somebody whose watch it is about could see it, or their app was told of it.
   var reached: Stage?
-  /// The last place where it was lost; a push that is sent again may have several.
-  var lost: Stage?
-  /// Where, in words.
+  /// When it was last heard of: where nobody has it that is where it is lost.
+  var last: Stage?
+  /// Where that was, in words; empty where nothing was heard of it.
   var place = ""
   /// Whether a screen has shown it.
   var isShown = false
+  /// Whether the app was told of it.
+  var isTold = false
+  /// Whether the app has done something when it was told.
+  var isHeeded = false
+  /// Whether it has done nothing.
+  var isIgnored = false
+  /// Whether Amazon's service has refused it, and never taken it before.
+  var isRefused = false
   /// Whether it came to somebody whose watch it is not about.
   var isMisdelivered = false
+
+  /// A push of which nothing is known.
+  init(push: Int64) { self.push = push }
 
   /// Something that happened to it, with the event that shows it.
   struct Stage {
@@ -34,10 +45,32 @@ struct PushLife {
   var state: String {
     if isMisdelivered { return "came to somebody else" }
     if reached != nil { return "reached" }
-    if lost != nil { return place }
-    return sent == nil ? "not sent" : "on its way"
+    if sent == nil { return isRefused ? place : "not sent" }
+    return whereabouts
   }
 
   /// Whether it was accepted, and nobody has it.
-  var isLost: Bool { sent != nil && reached == nil && lost != nil }
+  var isLost: Bool { sent != nil && reached == nil }
+
+  /// Whether the app did nothing each time that it was told of it.
+  var isPassedOver: Bool { isIgnored && !isHeeded }
+
+  /// The one place where it is lost.
+  var whereabouts: String {
+    if isMisdelivered { return "came to somebody else" }
+    return place.isEmpty ? Self.onItsWay : place
+  }
+
+  /// Nothing was heard of it any more.
+  static let onItsWay = "on its way at the end"
+  /// The services that all apps of a phone share have it, and say no more of it to this app.
+  static let elsewhere = "with the push system at the end"
+  /// Apple's service has it for a phone that is away.
+  static let kept = "kept at Apple at the end"
+  /// It has gone to a phone, or waits there for a wake.
+  static let onPhone = "on a phone at the end, where nobody has it"
+  /// A link has lost it.
+  static let strayed = "on the way to a phone"
+  /// A link has lost it before Apple's service had it.
+  static let strayedEarly = "on the way to Apple"
 }

@@ -22,11 +22,7 @@ extension PushReport {
     let counts = watch.counts
     var rows: [Section.Row] = [
       .init(key: "half hours analysed", value: "\(counts.slots)"),
-      .init(
-        key: "pushes",
-        value: "\(counts.sent) sent, \(counts.failed) refused by Amazon; "
-          + "\(counts.shown) shown, \(counts.told) told to the app",
-      ),
+      .init(key: "pushes", value: pushWords),
     ]
     let lost = watch.counts.slotsEnded - counts.slots
     if lost > 0 { rows.append(.init(key: "half hours that came to no server", value: "\(lost)")) }
@@ -35,20 +31,34 @@ extension PushReport {
       rows.append(.init(key: "half hours that end in the future", value: text))
     }
     for (place, count) in endings { rows.append(.init(key: place, value: "\(count)")) }
+    func count(_ isMeant: (PushLife) -> Bool) -> Int64 { Int64(watch.lives.count(where: isMeant)) }
     func add(_ key: String, _ count: Int64) {
       if count > 0 { rows.append(.init(key: key, value: "\(count)")) }
     }
-    add("lost on the way to a phone", counts.lostOnTheWay)
-    add("passed over by the app that was told", counts.ignored)
+    add("came to somebody else as well", count { $0.isMisdelivered && !$0.isLost })
+    let unsaid = count { $0.sent == nil && $0.reached != nil }
+    add("reached, though no log says that it was sent", unsaid)
+    add("passed over by the app that was told", count(\.isPassedOver))
     add("half hours of which nobody was told", counts.unheard)
     add("not sent, the endpoint is put aside", counts.putAside)
     add("half hours that a user was not told of, the endpoint is put aside", counts.withheld)
-    if counts.sent > 0 { rows.append(.init(key: "cost", value: cost)) }
+    if counts.sendings > 0 { rows.append(.init(key: "cost", value: cost)) }
     rows.append(.init(key: "somebody who runs it was told", value: Self.times(counts.alerts)))
     return rows
   }
 
-  /// Where pushes ended that nobody has, in the order in which that first happened.
+  /// Each push once, however often it went: those that were sent have reached somebody, or are lost at one place.
+  private var pushWords: String {
+    func count(_ isMeant: (PushLife) -> Bool) -> Int { watch.lives.count(where: isMeant) }
+    let sent = count { $0.sent != nil }
+    let sendings = watch.counts.sendings
+    let often = sendings > sent ? " (as \(sendings) messages)" : ""
+    return "\(sent) sent\(often), \(watch.counts.failed) refused by Amazon; "
+      + "\(count { $0.reached != nil }) reached: \(count(\.isShown)) shown, "
+      + "\(count(\.isTold)) told to the app"
+  }
+
+  /// Where pushes ended that nobody has, in the order in which they were sent.
   private var endings: [(place: String, count: Int64)] {
     var all: [(place: String, count: Int64)] = []
     for life in watch.lives {
@@ -63,9 +73,8 @@ extension PushReport {
   }
 
   private func ending(of life: PushLife) -> String? {
-    if life.isMisdelivered { return "came to somebody else" }
-    if life.isLost { return "lost, \(life.place)" }
-    return life.sent == nil && !life.place.isEmpty ? "not sent, \(life.place)" : nil
+    if life.isLost { return "lost, \(life.whereabouts)" }
+    return life.isRefused && life.reached == nil ? "not sent, \(life.place)" : nil
   }
 
   /// In dollars, to the last digit that is not 0.
@@ -99,9 +108,13 @@ extension PushReport {
         ? "\(sitting.unseen) of \(sitting.slots) half hours never had" : "no half hour to have"
       return Section.Row(
         key: "\(sitting.user), \(device)",
-        value: "\(had); age of what was seen: \(age ?? "nothing was seen")",
+        value: "\(had); age of what was seen: \(age ?? whyUntold(sitting.freshness))",
       )
     }
+  }
+
+  private func whyUntold(_ freshness: Freshness) -> String {
+    freshness.isUntold ? "it cannot be told, for a watch's clock is ahead" : "nothing was seen"
   }
 
   private func words(_ freshness: Freshness) -> String? {

@@ -9,6 +9,7 @@ enum PushFigure: String, CaseIterable {
   case slotsRecorded
   case slotsLost
   case pushesSent
+  case sendings
   case pushesFailed
   case pushesReached
   case pushesLost
@@ -32,8 +33,8 @@ enum PushFigure: String, CaseIterable {
   var unit: MeasureUnit {
     switch self {
     case .longestUnseen, .ageMedian, .ageHigh, .ageWorst: .nanoseconds
-    case .slotsRecorded, .slotsLost, .pushesSent, .pushesFailed, .pushesReached, .pushesLost,
-      .pushesMisdelivered, .pushesIgnored, .fetches, .fetchesInVain, .slotsUnseen,
+    case .slotsRecorded, .slotsLost, .pushesSent, .sendings, .pushesFailed, .pushesReached,
+      .pushesLost, .pushesMisdelivered, .pushesIgnored, .fetches, .fetchesInVain, .slotsUnseen,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       .count
     }
@@ -45,7 +46,7 @@ enum PushFigure: String, CaseIterable {
     case .pushesSent: "pushes sent"
     case .pushesReached: "pushes reached"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .slotsLost, .pushesFailed, .pushesLost, .pushesMisdelivered,
+    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesLost, .pushesMisdelivered,
       .pushesIgnored,
       .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
@@ -59,10 +60,13 @@ enum PushFigure: String, CaseIterable {
     case .pushesReached: .larger
     case .slotsLost, .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored,
       .fetchesInVain,
-      .slotsUnseen, .longestUnseen, .ageMedian, .ageHigh, .ageWorst, .endpointsDisabled,
-      .endpointsStale, .reenabled, .cost:
+      .slotsUnseen, .longestUnseen, .ageMedian, .ageHigh, .ageWorst, .endpointsStale,
+      .reenabled, .cost:
       .smaller
-    case .slotsRecorded, .pushesSent, .fetches, .endpointsMade, .alerts: nil
+    // One that is disabled may be one that is put aside, and one that is enabled one that never works.
+    case .slotsRecorded, .pushesSent, .sendings, .fetches, .endpointsMade, .endpointsDisabled,
+      .alerts:
+      nil
     }
   }
 
@@ -155,7 +159,8 @@ struct PushReport {
   func value(_ figure: PushFigure, _ ages: Freshness) -> Int64? {
     let counts = watch.counts
     // Where nothing was sent nothing was lost, and that is no success; the same of all that follows from it.
-    func ofSent(_ value: Int64) -> Int64? { counts.sent > 0 ? value : nil }
+    func ofSent(_ value: Int64) -> Int64? { counts.sendings > 0 ? value : nil }
+    func pushes(_ isMeant: (PushLife) -> Bool) -> Int64 { Int64(watch.lives.count(where: isMeant)) }
     let alive = watch.endpoints.filter { !$0.isDeleted }
     func ofEndpoints(_ isMeant: (EndpointWatch) -> Bool) -> Int64? {
       watch.endpoints.isEmpty ? nil : Int64(alive.count(where: isMeant))
@@ -163,15 +168,15 @@ struct PushReport {
     return switch figure {
     case .slotsRecorded: counts.slots
     case .slotsLost: counts.slotsEnded > 0 ? max(0, counts.slotsEnded - counts.slots) : nil
-    case .pushesSent: counts.slots > 0 ? counts.sent : nil
-    case .pushesFailed: counts.sent + counts.failed > 0 ? counts.failed : nil
-    case .pushesReached: ofSent(Int64(watch.lives.count { $0.reached != nil }))
-    case .pushesLost:
-      ofSent(Int64(watch.lives.count { $0.sent != nil && $0.reached == nil }))
-    case .pushesMisdelivered: ofSent(counts.misdelivered)
-    case .pushesIgnored: ofSent(counts.ignored)
+    case .pushesSent: counts.slots > 0 ? pushes { $0.sent != nil } : nil
+    case .sendings: ofSent(counts.sendings)
+    case .pushesFailed: counts.sendings + counts.failed > 0 ? counts.failed : nil
+    case .pushesReached: ofSent(pushes { $0.reached != nil })
+    case .pushesLost: ofSent(pushes(\.isLost))
+    case .pushesMisdelivered: ofSent(pushes(\.isMisdelivered))
+    case .pushesIgnored: ofSent(pushes(\.isPassedOver))
     case .fetches: watch.screens.isEmpty ? nil : counts.fetches
-    case .fetchesInVain: counts.fetches > 0 ? counts.fetchesInVain : nil
+    case .fetchesInVain: counts.answers > 0 ? counts.fetchesInVain : nil
     case .slotsUnseen: counts.slotsForSomebody > 0 ? counts.slotsUnseen : nil
     case .longestUnseen: watch.longestUnseen?.nanoseconds
     case .ageMedian: ages.percentile(50)
@@ -182,7 +187,7 @@ struct PushReport {
     case .endpointsStale: ofEndpoints(isStale)
     case .reenabled: watch.endpoints.isEmpty ? nil : counts.reenabled
     case .alerts: counts.slots + counts.alerts > 0 ? counts.alerts : nil
-    case .cost: counts.sent > 0 ? max(0, counts.sent - watch.free) * Self.price : nil
+    case .cost: ofSent(max(0, counts.sendings - watch.free) * Self.price)
     }
   }
 
@@ -204,7 +209,7 @@ struct PushReport {
         .text("to") { $0.user },
         .instant("sent", shownBy: { $0.sent?.evidence }) { $0.sent?.at },
         .instant("reached", shownBy: { $0.reached?.evidence }) { $0.reached?.at },
-        .instant("lost", shownBy: { $0.lost?.evidence }) { $0.isLost ? $0.lost?.at : nil },
+        .instant("lost", shownBy: { $0.last?.evidence }) { $0.isLost ? $0.last?.at : nil },
         .text("at the end") { $0.state },
       ],
     )

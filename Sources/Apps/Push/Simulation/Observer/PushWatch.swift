@@ -11,12 +11,12 @@ struct PushWatch: AppObserver {
   let start: CivilStart
   /// So many messages cost nothing.
   let free: Int64
+  /// Whether the services are those that all apps of a phone share.
+  let isShared: Bool
   private(set) var counts = PushCounts()
   private(set) var lives: [PushLife] = []
   /// Where the lives stand that do not stand at their push's number.
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
-  /// The pushes that were shown before it was known that they were sent.
-  private var shownEarly: Set<Int64> = []  // order-free: only asked whether one is there
   private(set) var endpoints: [EndpointWatch] = []
   private(set) var screens: [(device: String, screen: ScreenWatch)] = []
   private var screenPlaces: [String: Int] = [:]  // order-free: only ever looked up
@@ -34,9 +34,10 @@ struct PushWatch: AppObserver {
   private(set) var longestUnseen: Duration?
 
   /// A watch over a run.
-  init(start: CivilStart, free: Int64) {
+  init(start: CivilStart, free: Int64, isShared: Bool = false) {
     self.start = start
     self.free = free
+    self.isShared = isShared
   }
 
   mutating func take(_ row: AppRow<PushApp>) {
@@ -52,6 +53,8 @@ struct PushWatch: AppObserver {
       }
       guard case .send(let message, _, _, _) = effect else { continue }
       switch message {
+      case .phone(.pushArrived(let notice)):
+        heard(of: notice.push, Self.stage(row), PushLife.onItsWay)
       case .server(.slotUploaded(let watch, let slot)): end(slot, of: watch, row.at)
       case .server(.daysFetched(let device, _, _, _)),
         .server(.changesFetched(let device, _, _)):
@@ -64,11 +67,18 @@ struct PushWatch: AppObserver {
     // Of an answer that comes twice the second one is no answer any more.
     if case .app(.summariesCame) = row.event, let left = asked[row.place.node], left > 0 {
       asked[row.place.node] = left - 1
+      counts.answers += 1
     }
   }
 
   mutating func lose(_ loss: AppLoss) {
-    if loss.message == "pushArrived" { counts.lostOnTheWay += 1 }
+    guard let push = Int64(loss.about) else { return }
+    let stage = PushLife.Stage(at: loss.at, evidence: loss.position)
+    switch loss.message {
+    case "pushArrived": lose(push, stage, PushLife.strayed)
+    case "appleAsked": lose(push, stage, PushLife.strayedEarly)
+    case _: break
+    }
   }
 
   /// A process that ends shows nothing any more.
@@ -170,7 +180,13 @@ struct PushWatch: AppObserver {
     case .disappeared: change(screen(of: device), now) { $0.isInFront = false }
     case .appBegan: blank(screen(of: device), now)
     case .wiped: logIn("", [], screen(of: device), now)
-    case .tokenGiven, .pushTold, .pushWoke, .summariesCame, .pollDue, .sessionRenewed,
+    case .pushTold(let notice), .pushWoke(let notice):
+      let isIgnored = row.facts.contains { if case .ignored = $0 { true } else { false } }
+      change(notice.push) { life in
+        life.isIgnored = life.isIgnored || isIgnored
+        life.isHeeded = life.isHeeded || !isIgnored
+      }
+    case .tokenGiven, .summariesCame, .pollDue, .sessionRenewed,
       .sessionWritten, .wentOffline, .cameOnline:
       break
     }
@@ -264,35 +280,33 @@ struct PushWatch: AppObserver {
 
   // MARK: Pushes
 
+  private static func stage(_ row: AppRow<PushApp>) -> PushLife.Stage {
+    PushLife.Stage(at: row.at, evidence: row.position)
+  }
+
   private mutating func take(_ fact: PushFact, _ row: AppRow<PushApp>) {
-    let stage = PushLife.Stage(at: row.at, evidence: row.position)
+    let stage = Self.stage(row)
     switch fact {
     case .sent(let push, let watch, let slot, let user):
-      counts.sent += 1
-      life(push, watch, slot, user) { life in if life.sent == nil { life.sent = stage } }
+      counts.sendings += 1
+      change(push) { life in
+        (life.watch, life.slot, life.user) = (watch, slot, user)
+        if life.sent == nil { life.sent = stage }
+      }
     case .sendFailed(let push, let watch, let slot, let code):
       counts.failed += 1
-      life(push, watch, slot, "") { _ in }
-      lose(push, stage, "Amazon refuses it: \(code)")
-    case .shown(let push):
-      let isFirst = show(push)
-      reach(push, stage) { $0.shown += isFirst ? 1 : 0 }
-    case .told(let push): reach(push, stage) { $0.told += 1 }
-    case .misdelivered(let push, _):
-      counts.misdelivered += 1
-      change(push) { $0.isMisdelivered = true }
+      change(push) { life in (life.watch, life.slot) = (watch, slot) }
+      fail(push, stage, code)
+    case .shown(let push): reach(push, stage) { $0.isShown = true }
+    case .told(let push): reach(push, stage) { $0.isTold = true }
+    case .misdelivered(let push, _): change(push) { $0.isMisdelivered = true }
     case .appleRejected(let push, let reason):
-      counts.rejected += 1
       lose(push, stage, "Apple refuses it: \(reason.rawValue)")
-    case .undelivered(let push, let why):
-      counts.undelivered += 1
-      lose(push, stage, "at Apple: \(why.rawValue)")
-    case .dropped(let push, let why):
-      counts.dropped += 1
-      lose(push, stage, "on the phone: \(why.rawValue)")
-    case .ignored(let push, let why):
-      counts.ignored += 1
-      lose(push, stage, "in the app: \(why.rawValue)")
+    case .undelivered(let push, let why): lose(push, stage, "at Apple: \(why.rawValue)")
+    case .kept(let push): heard(of: push, stage, PushLife.kept)
+    case .arrived(let push): heard(of: push, stage, PushLife.onPhone)
+    case .dropped(let push, let why): lose(push, stage, "on the phone: \(why.rawValue)")
+    case .ignored(let push, let why): lose(push, stage, "in the app: \(why.rawValue)")
     case .refreshed(let watch, let slot): see(watch, slot, row.place.node, row.at)
     case .refreshedInVain: if asked[row.place.node, default: 0] > 0 { counts.fetchesInVain += 1 }
     case .endpointCreated(let arn, let token):
@@ -308,28 +322,13 @@ struct PushWatch: AppObserver {
     case .reenabledAgain: counts.reenabledAgain += 1
     case .quarantined(let push, _):
       counts.alerts += 1
-      if place(of: push) == nil { counts.putAside += 1 }
+      if !isSent(push) { counts.putAside += 1 }
     case .unconfirmed, .expiryWarned: counts.alerts += 1
     case .withheld: counts.withheld += 1
     case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
     case .tokenless, .importFailed: counts.unheard += 1
-    case .arrived, .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
+    case .toasted, .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
     }
-  }
-
-  private mutating func life(
-    _ push: Int64,
-    _ watch: String,
-    _ slot: Int64,
-    _ user: String,
-    _ body: (inout PushLife) -> Void,
-  ) {
-    let place = place(of: push) ?? lives.count
-    if place == lives.count {
-      if Int(push) &- 1 != place { places[push] = place }
-      lives.append(PushLife(push: push, watch: watch, slot: slot, user: user))
-    }
-    body(&lives[place])
   }
 
   /// Where the life of a push stands; nil for one of which nothing is known.
@@ -340,34 +339,47 @@ struct PushWatch: AppObserver {
     return lives.indices.contains(usual) && lives[usual].push == push ? usual : places[push]
   }
 
-  private mutating func change(_ push: Int64, _ body: (inout PushLife) -> Void) {
-    if let place = place(of: push) { body(&lives[place]) }
+  /// Whether Amazon's service has taken it, or refused it.
+  private func isSent(_ push: Int64) -> Bool {
+    place(of: push).map { !lives[$0].watch.isEmpty } ?? false
   }
 
-  /// A push is shown; one that is also handed to the app in front is shown once.
-  ///
-  /// - Returns: whether it was not shown before.
-  private mutating func show(_ push: Int64) -> Bool {
-    guard let place = place(of: push), !shownEarly.contains(push) else {
-      return shownEarly.insert(push).inserted
+  /// Changes the life of a push, which begins with the first that is heard of it.
+  private mutating func change(_ push: Int64, _ body: (inout PushLife) -> Void) {
+    let place = place(of: push) ?? lives.count
+    if place == lives.count {
+      if Int(push) &- 1 != place { places[push] = place }
+      lives.append(PushLife(push: push))
     }
-    defer { lives[place].isShown = true }
-    return !lives[place].isShown
+    body(&lives[place])
   }
 
   private mutating func reach(
     _ push: Int64,
     _ stage: PushLife.Stage,
-    _ count: (inout PushCounts) -> Void,
+    _ body: (inout PushLife) -> Void,
   ) {
-    count(&counts)
-    change(push) { life in if life.reached == nil { life.reached = stage } }
+    change(push) { life in
+      body(&life)
+      if life.reached == nil { life.reached = stage }
+    }
+  }
+
+  /// The last that is heard of a push is where it is at the end.
+  private mutating func heard(of push: Int64, _ stage: PushLife.Stage, _ place: String) {
+    change(push) { life in (life.last, life.place) = (stage, place) }
+  }
+
+  /// Amazon's service refuses a push: one that it took before is where that one is.
+  private mutating func fail(_ push: Int64, _ stage: PushLife.Stage, _ code: String) {
+    guard let life = place(of: push), lives[life].sent == nil else { return }
+    lives[life].isRefused = true
+    lose(push, stage, "Amazon refuses it: \(code)")
   }
 
   private mutating func lose(_ push: Int64, _ stage: PushLife.Stage, _ place: String) {
-    guard let life = self.place(of: push) else { return }
-    lives[life].lost = stage
-    lives[life].place = place
+    heard(of: push, stage, place)
+    guard let life = self.place(of: push), !lives[life].watch.isEmpty else { return }
     let watch = lives[life].watch
     for viewer in feeds[feed(of: watch)].viewers where screens[viewer].screen.isSeen {
       // What grows old from now on does so because of this.
@@ -385,6 +397,9 @@ struct PushWatch: AppObserver {
     for place in copy.screens.indices {
       copy.screens[place].screen.close(at: end, start)
       copy.abandon(place, end)
+    }
+    for place in copy.lives.indices where isShared && copy.lives[place].place.isEmpty {
+      copy.lives[place].place = PushLife.elsewhere
     }
     return PushReport(watch: copy, end: end).observations
   }

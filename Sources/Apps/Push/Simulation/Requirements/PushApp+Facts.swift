@@ -10,9 +10,10 @@ extension PushApp {
     case .sent, .sendFailed, .tokenless, .importFailed, .reenabled, .reenabledAgain, .quarantined,
       .withheld, .tokenClaimed, .expiryWarned, .confirmed, .unconfirmed, .endpointCreated,
       .endpointSet,
-      .endpointDisabled, .endpointDeleted, .applicationDisabled, .appleRejected, .undelivered:
+      .endpointDisabled, .endpointDeleted, .applicationDisabled, .appleRejected, .undelivered,
+      .kept:
       part == serverPart
-    case .arrived, .shown, .misdelivered, .dropped: part == phonePart
+    case .arrived, .shown, .toasted, .misdelivered, .dropped: part == phonePart
     case .told, .ignored, .publishedOffMain, .accountWritten, .refreshed, .refreshedInVain:
       part == appPart
     }
@@ -25,14 +26,20 @@ extension PushApp {
       "server.sent",
       [
         "server.endpointDisabled", "server.applicationDisabled", "server.appleRejected",
-        "server.undelivered", "server.unconfirmed", "server.reenabled", "server.reenabledAgain",
-        "server.quarantined",
+        "server.undelivered", "server.kept", "server.unconfirmed", "server.reenabled",
+        "server.reenabledAgain", "server.quarantined",
       ],
     )
     + needing(
       "phone.arrived",
-      ["phone.misdelivered", "phone.shown", "phone.dropped", "told", "ignored"],
+      ["phone.misdelivered", "phone.shown", "phone.toasted", "phone.dropped", "told", "ignored"],
     )
+    + needing(["server.sent", "server.sendFailed"], "server.sendFailed")
+    + needing(
+      ["server.sent", "server.sendFailed", "server.tokenless"],
+      "server.tokenless",
+    )
+    + needing(["server.sent", "server.sendFailed", "server.importFailed"], "server.importFailed")
     + needing("server.endpointCreated", ["server.endpointDeleted"])
     + needing("server.quarantined", ["server.withheld"])
     + needing("accountWritten", ["publishedOffMain"])
@@ -41,5 +48,10 @@ extension PushApp {
   /// Each of the facts says something by staying away where that was stated.
   private static func needing(_ need: String, _ facts: [String]) -> [Presumption] {
     facts.map { Presumption($0, needs: need) }
+  }
+
+  /// The fact says something by staying away where one of those was stated.
+  private static func needing(_ needs: [String], _ fact: String) -> [Presumption] {
+    needs.map { Presumption(fact, needs: $0) }
   }
 }

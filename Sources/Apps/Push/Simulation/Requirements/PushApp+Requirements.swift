@@ -131,6 +131,16 @@ extension PushApp {
       ],
     ),
     Requirement(
+      "P-11-FRONT",
+      "what the app in front shows: a toast",
+      breaches: [
+        PlannedBreach("nothing", ["push.toast": "missing"])
+      ],
+      repairs: [
+        PlannedBreach("a toast", ["push.toast": "present"])
+      ],
+    ),
+    Requirement(
       "P-12",
       "the app in front is told by its delegate",
       breaches: [

@@ -57,6 +57,7 @@ extension PushApp {
     choice("logout", written.logout, "whether logging out clears the token", "P-09"),
     choice("owner.check", written.ownerCheck, "what drops a push for somebody else", "S03"),
     choice("delegate", written.delegate, "whether the app in front is told", "P-12"),
+    choice("toast", written.toast, "whether the app in front shows what comes", "P-11-FRONT"),
     choice("publish", written.publish, "on which thread a renewed account is written", "P-17"),
   ]
 
@@ -119,6 +120,7 @@ extension PushSettings {
     logout = values.choice("logout")
     ownerCheck = values.choice("owner.check")
     delegate = values.choice("delegate")
+    toast = values.choice("toast")
     publish = values.choice("publish")
     credential = values.choice("credential")
     expiry = values.choice("expiry")
