@@ -103,7 +103,8 @@ public struct Cloud: Record, Hashable, Sendable {
   // MARK: The disk
 
   static let accountsKey = "accounts"
-  private static let documentsPrefix = "documents/"
+  /// In front of the documents of the store on its disk.
+  public static let documentsPrefix = "documents/"
 
   private func keep(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents, !changes.isEmpty else { return }

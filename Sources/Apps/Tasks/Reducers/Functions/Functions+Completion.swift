@@ -28,7 +28,7 @@ extension Functions {
 
   /// Whether a Shin that the task is about asks for tasks, which were not counted yet.
   func countsFirst(_ execution: Execution) -> Bool {
-    settings.unlock == .asked && execution.completed.isEmpty
+    settings.unlock != .ignored && execution.completed.isEmpty
       && execution.definitions(settings.mapping).contains { $0.tasksNeeded > 0 }
   }
 
@@ -103,11 +103,13 @@ extension Functions {
     }
   }
 
-  /// Whether the child has too few tasks of its category (`unlockConditions`).
+  /// Whether the child has too few tasks of its category, or of all of them (`unlockConditions`).
   private func isLocked(_ definition: ShinDefinition, _ execution: Execution) -> Bool {
-    guard settings.unlock == .asked, !execution.completed.isEmpty else { return false }
-    let own = zip(TaskCategory.allCases, execution.completed).first { $0.0 == definition.category }
-    return (own?.1 ?? 0) < definition.tasksNeeded
+    guard settings.unlock != .ignored, !execution.completed.isEmpty else { return false }
+    let counted = zip(TaskCategory.allCases, execution.completed).filter { category, _ in
+      settings.unlock == .anyCategory || category == definition.category
+    }
+    return counted.reduce(0) { $0 + $1.1 } < definition.tasksNeeded
   }
 
   /// Growth was written before: its push may not have been sent.
@@ -187,7 +189,7 @@ extension Functions {
     execution.claims.append(.shinGrew(task: task.id, shin: definition.id))
     for level in levels {
       execution.claims.append(.levelReached(shin: definition.id, level: level))
-      if definition.stages.contains(level) {
+      if settings.stages == .kept, definition.stages.contains(level) {
         execution.claims.append(.shinEvolved(shin: definition.id, level: level))
       }
     }

@@ -86,6 +86,16 @@ public enum ShinUnlock: String, CaseIterable, Choice, Hashable, Sendable {
   case ignored
   /// It cannot.
   case asked
+  /// It cannot; tasks of every category are counted, and not of its own alone.
+  case anyCategory = "any-category"
+}
+
+/// Whether a Shin becomes another at the levels that the master data name, `evolutionStages` (T-11).
+public enum ShinStages: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It does.
+  case kept
+  /// Nobody reads them.
+  case ignored
 }
 
 /// How growth is written (T-18, T-19).

@@ -83,6 +83,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var launch = LaunchMethods.merged  // key: launch, unless .merged
   /// Whether a Shin can be met that a child has too few tasks for.
   public var unlock = ShinUnlock.ignored  // key: unlock, unless .ignored
+  /// Whether a Shin becomes another.
+  public var stages = ShinStages.kept  // key: stages, unless .kept
   /// What a screen says of other errors.
   public var unknownErrors = UnknownErrors.serverWords  // key: unknown_errors, unless .serverWords
   /// Whether screens say what went wrong.

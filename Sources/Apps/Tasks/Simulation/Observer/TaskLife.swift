@@ -37,6 +37,8 @@ struct TaskLife {
   var given: Int64 = 0
   /// How often its change was refused.
   var refusals: Int64 = 0
+  /// Whether the store has it, or its phone was told so.
+  var isStored = false
   /// Whether another family's child was meant.
   var isForeign = false
 
@@ -60,6 +62,12 @@ struct TaskLife {
   var state: String {
     if completed != nil { return told == nil ? "completed, nobody told" : "completed" }
     if done != nil { return refusals > 0 ? "refused" : "completed on a phone alone" }
+    // What no phone has made was made where the store is.
+    guard isStored || made == nil else {
+      if refusals > 0 { return "refused" }
+      let standing = skipped != nil ? "skipped" : started == nil ? "made" : "started"
+      return "\(standing) on a phone alone"
+    }
     if skipped != nil { return "skipped" }
     return started == nil ? "not started" : "started"
   }

@@ -103,10 +103,7 @@ struct TaskReport {
   /// Tasks by weeks, as the functions have counted them.
   private var weekly: Section {
     var rows = weeks.prefix(Self.most).map { week in
-      Section.Row(
-        key: "\(week.child), from \(week.monday)",
-        value: week.count == 1 ? "one task" : "\(week.count) tasks",
-      )
+      Section.Row(key: "\(week.child), from \(week.monday)", value: week.words)
     }
     if weeks.count > Self.most {
       rows.append(.init(key: "further weeks", value: "\(weeks.count - Self.most)"))

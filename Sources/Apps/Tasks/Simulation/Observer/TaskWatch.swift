@@ -14,8 +14,9 @@ struct TaskWatch: AppObserver {
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
   private var saidPlaces: [Saying: Int] = [:]  // order-free: only ever looked up
-  /// The weeks that were counted, in order.
+  /// The weeks that were counted, in order, each once however often.
   private var weeks: [CountedWeek] = []
+  private var weekPlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
 
@@ -39,7 +40,18 @@ struct TaskWatch: AppObserver {
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .phone, .door, .cloud, .functions, .push: break
     }
+    for effect in row.effects {
+      if case .write(let key, _) = effect, case .cloud = row.event { store(key) }
+    }
     for fact in row.facts { take(fact, row) }
+  }
+
+  /// What the store keeps has come there, whether or not its phone hears of it.
+  private mutating func store(_ key: String) {
+    let prefix = "\(Cloud.documentsPrefix)\(TaskPaths.tasks)/"
+    guard key.hasPrefix(prefix) else { return }
+    // What a function makes is told of once it knows that it is there.
+    if let place = places[String(key.dropFirst(prefix.count))] { lives[place].isStored = true }
   }
 
   private static func stage(_ row: AppRow<TasksApp>) -> TaskLife.Stage {
@@ -82,6 +94,7 @@ struct TaskWatch: AppObserver {
       // It is called after the task that comes again, and a day.
       let origin = lives.last { task.hasPrefix("\($0.id)-") && $0.promised > 0 }
       change(task) { life in
+        life.isStored = true
         life.promised = origin?.promised ?? 0
         if life.child.isEmpty { life.child = origin?.child ?? "" }
         if life.made == nil { life.made = stage }
@@ -99,7 +112,9 @@ struct TaskWatch: AppObserver {
       end(listOf: row.place.node, at: row.at)
     case .servedListShown: counts.served += 1
     case .childMade: counts.children += 1
-    case .changeStored: counts.stored += 1
+    case .changeStored(let task):
+      counts.stored += 1
+      change(task) { $0.isStored = true }
     case .listRetried: counts.retried += 1
     case .functionFailed: counts.failed += 1
     case .retryQueued: counts.queued += 1
@@ -118,7 +133,7 @@ struct TaskWatch: AppObserver {
       .reminderSent, .reminderKept:
       break
     case .weekCounted(let child, let week, let count):
-      weeks.append(CountedWeek(child: child, monday: week, count: count))
+      note(week, of: child, count)
     case .praiseShown(_, let words): note(words, on: row.place.node, at: row.at)
     case .invalidEmailSaid, .weakPasswordSaid, .emailAlreadyInUseSaid, .userNotFoundSaid,
       .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
@@ -140,6 +155,14 @@ struct TaskWatch: AppObserver {
       saidPlaces[saying] = said.count
       said.append(SaidWords(phone: phone, words: words, first: now))
     }
+  }
+
+  /// A child's week is counted, perhaps again.
+  private mutating func note(_ monday: String, of child: String, _ count: Int64) {
+    let key = "\(monday) \(child)"
+    if let place = weekPlaces[key] { return weeks[place].counts.append(count) }
+    weekPlaces[key] = weeks.count
+    weeks.append(CountedWeek(child: child, monday: monday, counts: [count]))
   }
 
   private mutating func note(_ task: String, _ status: TaskStatus, _ stage: TaskLife.Stage) {
@@ -195,8 +218,19 @@ struct CountedWeek {
   var child: String
   /// The day with which it began.
   var monday: String
-  /// How many tasks.
-  var count: Int64
+  /// How many tasks, each time that it was counted.
+  var counts: [Int64]
+
+  /// What is said of it: one that was counted again is no other week.
+  var words: String {
+    func tasks(_ count: Int64) -> String { count == 1 ? "one task" : "\(count) tasks" }
+    guard let first = counts.first, counts.count > 1 else { return tasks(counts.first ?? 0) }
+    let again = counts.dropFirst()
+    if again.contains(where: { $0 != first }) {
+      return "\(tasks(first)), counted again: " + again.map(tasks).joined(separator: ", then ")
+    }
+    return "\(tasks(first)), counted again \(again.count == 1 ? "once" : "\(again.count) times")"
+  }
 }
 
 /// What is counted beside single tasks.

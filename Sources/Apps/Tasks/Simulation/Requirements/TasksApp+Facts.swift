@@ -46,13 +46,19 @@ extension TasksApp {
       [
         "store.completedAgain", "store.timeReversed", "store.eventDropped",
         "functions.typeUnknown", "functions.functionFailed", "functions.consentKept",
-        "functions.shinLocked", "functions.nobodyToTell",
+        "functions.shinLocked", "functions.nobodyToTell", "functions.repeatKept",
       ],
+    )
+    // What a function is handed is a completion, or one of the daily jobs.
+    + needing(
+      ["store.taskCompleted", "functions.dayCounted", "functions.taskRepeated"],
+      ["store.eventRepeated"],
     )
     + needing(
       ["functions.shinGrew"],
-      ["store.grewAgain", "store.regrown", "store.levelBehind"],
+      ["store.grewAgain", "store.regrown", "store.levelBehind", "functions.levelReached"],
     )
+    + needing(["functions.levelReached"], ["functions.shinEvolved"])
     + needing(["store.foreignTask"], ["store.foreignGrowth"])
     + needing(["functions.shinDiscovered", "functions.shinMissed"], ["functions.shinMissed"])
     + needing(["functions.pushSent", "functions.pushFailed"], ["functions.pushFailed"])

@@ -51,7 +51,16 @@ extension TasksApp {
       repairs: [PlannedBreach("a function makes them", ["tasks.repeat.generator": "scheduled"])],
     ),
     pair("T-10", "where points are", "points", "counter", "ledger"),
-    pair("T-11", "when a Shin can be met", "shin.unlock", "ignored", "asked"),
+    Requirement(
+      "T-11",
+      "when a Shin can be met",
+      breaches: [
+        PlannedBreach("nobody asks", ["tasks.shin.unlock": "ignored"]),
+        PlannedBreach("tasks of all categories count", ["tasks.shin.unlock": "any-category"]),
+      ],
+      repairs: [PlannedBreach("tasks of its category count", ["tasks.shin.unlock": "asked"])],
+    ),
+    pair("T-11-STAGES", "when a Shin becomes another", "shin.stages", "ignored", "kept"),
     Requirement(
       "T-12",
       "level and experience, two fields for one thing",
@@ -82,6 +91,7 @@ extension TasksApp {
     pair("T-18-POWER", "a store that forgets without power", "store.disk", "none", "documents"),
     pair("T-19", "two functions on one path", "triggers.second", "same-work", "none"),
     pair("T-20", "a queue that nobody works off", "retry.queue", "no-consumer", "consumed"),
+    pair("T-20-LOST", "what not even the queue gets", "functions.retry", "off", "on"),
     Requirement(
       "T-21",
       "who can have a hint, and how many",

@@ -50,6 +50,7 @@ extension TasksApp {
       "whether a Shin asks for tasks before it is met",
       "T-11",
     ),
+    choice("shin.stages", written.stages, "whether a Shin becomes another", "T-11-STAGES"),
     choice("shin.chance", written.chance, "whether chance decides if a Shin is met", "T-25"),
     choice("growth", written.growth, "how growth is written", "T-18"),
     choice("growth.checks", written.growthChecks, "whether it is looked whose child it is", "S22"),
@@ -130,6 +131,7 @@ extension TaskSettings {
     mapping = values.choice("shin.mapping")
     launch = values.choice("launch")
     unlock = values.choice("shin.unlock")
+    stages = values.choice("shin.stages")
     unknownErrors = values.choice("errors")
     words = values.choice("words")
     errorDomain = values.choice("ladder.domain")
