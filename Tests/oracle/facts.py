@@ -188,7 +188,9 @@ _NEEDS = {
     for need, facts in {
         "store.taskCompleted": "store.completedAgain store.timeReversed store.eventDropped "
         "functions.typeUnknown functions.functionFailed functions.consentKept "
-        "functions.shinLocked functions.nobodyToTell functions.repeatKept",
+        "functions.shinLocked functions.nobodyToTell functions.repeatKept "
+        "functions.foreignKept",
+        "listShown": "cachedListShown",
         "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind functions.levelReached",
         "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",
@@ -320,6 +322,7 @@ _ANY_NEEDS = {
         "store.leftBehind": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",
         "listRetried": "servedListShown listFailed",
+        "tokenUnstored": "tokenStored tokenUnstored",
         "childHalf": "childHalf childStored",
         "changeRefused": "taskChanged changeRefused",
         "hintRefused": "hintShown hintRefused",

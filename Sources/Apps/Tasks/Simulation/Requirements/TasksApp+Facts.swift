@@ -47,6 +47,7 @@ extension TasksApp {
         "store.completedAgain", "store.timeReversed", "store.eventDropped",
         "functions.typeUnknown", "functions.functionFailed", "functions.consentKept",
         "functions.shinLocked", "functions.nobodyToTell", "functions.repeatKept",
+        "functions.foreignKept",
       ],
     )
     // What a function is handed is a completion, or one of the daily jobs.
@@ -86,6 +87,8 @@ extension TasksApp {
     + needing(["store.entryRefused"], ["store.accountTold"])
     + needing(["servedListShown", "listFailed"], ["listFailed", "listRetried"])
     + needing(["servedListShown"], ["cacheFull"])
+    + needing(["listShown"], ["cachedListShown"])
+    + needing(["tokenStored", "tokenUnstored"], ["tokenUnstored"])
     + needing(["childHalf", "childStored"], ["childHalf"])
     + needing(["tokenStored"], ["consentIgnored", "notifications.trialShown"])
     + needing(["taskChanged", "changeRefused"], ["changeRefused"])
