@@ -37,7 +37,7 @@ struct BundleTests {
     #expect(!renamed.isWhole && !renamed.follows(pinned))
   }
 
-  @Test func `a one-time key is gone from the disk with the letter that it opens`() {
+  @Test func `a one-time key is gone from the disk with the letter that it opens`() throws {
     var phone = Phone(LetterSettings(), user: "ren", name: "鈴木", device: "ren-phone")
     phone.settings.cipher = .versionOne
     phone.settings.delete = .receipted
@@ -56,12 +56,19 @@ struct BundleTests {
       into: &effects,
     )
     let saved = effects.items.compactMap { effect in
-      if case .save(let diary) = effect { diary } else { nil }
+      if case .save(let changes) = effect { changes } else { nil }
     }
     #expect(saved.count == 1)
-    #expect(saved[0].prekeys.map(\.id) == ["ren-phone/2"])
-    #expect(saved[0].inbox[0].state == .saved(body: .name("body")))
-    #expect(saved[0].inbox[0].openings == 1)
+    // The second key has moved to the first's place, and nothing stands at its own any more.
+    #expect(
+      saved[0].map(\.key) == ["inbox/0000000000", "prekeys/0000000000", "prekeys/0000000001"]
+    )
+    #expect(saved[0].map { $0.value == nil } == [false, false, true])
+    let written = saved[0].compactMap { change in change.value.map { (change.key, $0) } }
+    let diary = try PhoneDiary(disk: written)
+    #expect(diary.prekeys.map(\.id) == ["ren-phone/2"])
+    #expect(diary.inbox[0].state == .saved(body: .name("body")))
+    #expect(diary.inbox[0].openings == 1)
   }
 }
 

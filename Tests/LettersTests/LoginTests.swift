@@ -119,7 +119,7 @@ struct LoginTests {
     #expect(effects.items.contains(.state(.accountTaken(user: "ren"))))
     // It is so after its process has ended.
     var next = Phone(LetterSettings(), user: "sora", name: "山田", device: "sora-phone")
-    next.reduce(.restored(diary: phone.diary.onDisk), at: .start, into: &effects)
+    next.reduce(.restored(diary: phone.diary), at: .start, into: &effects)
     #expect(next.user == "ren" && next.name.isEmpty)
   }
 

@@ -125,6 +125,6 @@ def _add(job: dict[str, Any], letters: dict[str, Hidden]) -> None:
 def _written(row: Row) -> set[Term]:
     found: set[Term] = set()
     for effect in row.effects:
-        if effect["kind"] == "write" and effect["key"] == "diary":
+        if effect["kind"] == "write":
             found |= terms(json.loads(effect["value"]))
     return found

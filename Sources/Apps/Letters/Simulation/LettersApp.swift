@@ -79,7 +79,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   public static func begun(_ part: AppPart, with disk: [DiskEntry]) -> LetterEvent? {
     switch part {
     case phonePart:
-      let diary: PhoneDiary? = try? disk.first { $0.key == diaryKey }?.record()
+      let diary = try? PhoneDiary(disk: disk.map { ($0.key, $0.value) })
       return .phone(.restored(diary: diary ?? PhoneDiary()))
     case keychainPart:
       let items: KeychainItems? = try? disk.first { $0.key == itemsKey }?.record()
@@ -95,7 +95,6 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   }
 
   private static let documentsKey = "documents"
-  private static let diaryKey = "diary"
   private static let itemsKey = "items"
 
   /// What was drawn, as its asker is told it.
@@ -195,8 +194,14 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .setTimer(let event, let uptime): effects.append(.setTimer(event, at: uptime))
     case .setAlarm(let event, let wall): effects.append(.setAlarm(event, at: wall))
     case .cancelTimer(let event): effects.append(.cancelTimer(event))
-    case .save(let diary):
-      effects.append(.write(key: diaryKey, diary))
+    case .save(let changes):
+      for change in changes {
+        if let value = change.value {
+          effects.append(.write(key: change.key, value: value))
+        } else {
+          effects.append(.remove(key: change.key))
+        }
+      }
       effects.append(.sync)
     case .keep(let items):
       effects.append(.write(key: itemsKey, items))

@@ -259,8 +259,8 @@ extension Phone {
     var loot = Loot()
     loot.user = user
     loot.keys = keys
-    loot.prekeys = diary.prekeys
-    loot.friends = diary.friends
+    loot.prekeys = diary.prekeys.all
+    loot.friends = diary.friends.all
     effects.state(.keysStolen)
     effects.append(.sendAll(.server(.keysTaken(loot: loot)), by: .internet))
   }

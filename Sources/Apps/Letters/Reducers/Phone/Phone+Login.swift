@@ -20,7 +20,8 @@ extension Phone {
     fresh.reinstalls = diary.reinstalls
     fresh.mark = diary.mark
     var phone = Phone(settings, user: other, name: "", device: device)
-    phone.diary = fresh
+    phone.diary = diary
+    phone.diary.become(fresh)
     self = phone
     effects.append(.cancelTimer(.phone(.keyLookedFor)))
     effects.state(.accountTaken(user: other))

@@ -56,7 +56,8 @@ extension Phone {
     fresh.mark = diary.mark
     if settings.keeping == .icloud { fresh.inbox = diary.inbox.filter(\.state.wasSaved) }
     var phone = Phone(settings, user: user, name: "", device: device)
-    phone.diary = fresh
+    phone.diary = diary
+    phone.diary.become(fresh)
     self = phone
     effects.state(.appReinstalled)
     save(&effects)

@@ -199,10 +199,11 @@ public struct Phone: Record, Hashable, Sendable {
 
   // MARK: The disk
 
-  /// Writes the diary, whatever happens to the power afterwards.
+  /// Writes what has changed in the diary, whatever happens to the power afterwards.
   mutating func save(_ effects: inout Effects<LetterEffect>) {
-    diary.outbox = settings.retry == .untilAnswered ? compositions : []
-    effects.append(.save(diary.onDisk))
+    diary.outbox.become(settings.retry == .untilAnswered ? compositions : [])
+    let changes = diary.takeChanges()
+    if !changes.isEmpty { effects.append(.save(changes)) }
   }
 
   private mutating func restore(
@@ -214,7 +215,7 @@ public struct Phone: Record, Hashable, Sendable {
     diary.launches += 1
     if !diary.name.isEmpty || diary.reinstalls > 0 { name = diary.name }
     if !diary.account.text.isEmpty { (user, name) = (diary.account, diary.name) }
-    compositions = diary.outbox
+    compositions = diary.outbox.all
     save(&effects)
     if diary.isSignedIn { lookForKey(&effects) }
     awaitTimes(now, &effects)

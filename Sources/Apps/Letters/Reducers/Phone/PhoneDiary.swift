@@ -2,46 +2,113 @@ import Kernel
 import SymbolicCryptography
 
 /// What a phone keeps on its disk of friends and letters.
+///
+/// It knows what of it is not there yet, so that what is saved is what has changed.
+@dynamicMemberLookup
 public struct PhoneDiary: Record, Hashable, Sendable {
+  /// What there is once; each of it is found by its name.
+  var facts = DiaryFacts() {
+    didSet { if facts != oldValue { hasUnsavedFacts = true } }
+  }
+  /// Whether the disk has other facts.
+  private var hasUnsavedFacts = false
+  /// The friends, in the order in which they became so.
+  public var friends: DiaryList<Friend> = []
+  /// Who wants to be one.
+  public var requests: DiaryList<FriendCard> = []
+  /// Who is blocked here.
+  public var blocked: DiaryList<UserID> = []
+  /// The letters that were announced, in that order.
+  public var inbox: DiaryList<InboxEntry> = []
+  /// The letters that are on their way to the server, where it matters that they come there.
+  public var outbox: DiaryList<Composition> = []
+  /// The letters that the server has taken in.
+  public var sent: DiaryList<LetterID> = []
+  /// The links that came, and those that were made here.
+  public var links: DiaryList<InviteLink> = []
+  /// How many letters were written here to whom.
+  public var numberings: DiaryList<Numbering> = []
+  /// The one-time keys that were made here and have opened nothing yet.
+  public var prekeys: DiaryList<Prekey> = []
+  /// The letters for after of which an app that was installed again has said that they were sent.
+  public var released: DiaryList<LetterID> = []
+  /// The friends who were removed here, and of whom the server has not said that they are none any more.
+  public var partings: DiaryList<UserID> = []
+  /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
+  /// which they came.
+  public var held: DiaryList<HeldLetter> = []
+
+  /// An empty diary, of which nothing is on the disk.
+  public init() {}
+
+  /// What there is once, by its name.
+  public subscript<Value>(dynamicMember name: WritableKeyPath<DiaryFacts, Value>) -> Value {
+    get { facts[keyPath: name] }
+    set { facts[keyPath: name] = newValue }
+  }
+
+  /// A friend; nil for a stranger.
+  func friend(_ user: UserID) -> Friend? { friends.all.first { $0.user == user } }
+
+  /// The place of a letter that was announced; nil where none was of that id.
+  func place(of letter: LetterID) -> Int? { inbox.all.firstIndex { $0.letter == letter } }
+
+  /// The facts, where the disk has others; it has them from then on.
+  mutating func takeFacts() -> [DiaryChange] {
+    guard hasUnsavedFacts else { return [] }
+    hasUnsavedFacts = false
+    let value = String(decoding: CanonicalWriter.encode(facts), as: UTF8.self)
+    return [DiaryChange(key: DiaryPart.facts.rawValue, value: value)]
+  }
+
+  /// The disk has these facts.
+  mutating func readFacts(_ text: String) throws(FieldError) {
+    facts = try CanonicalReader.decode(DiaryFacts.self, from: Array(text.utf8))
+    hasUnsavedFacts = false
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    // What is read is no change.
+    var read = facts
+    try read.visit(&fields)
+    if V.replaces { (facts, hasUnsavedFacts) = (read, false) }
+    try fields.field("unsaved", &hasUnsavedFacts, unless: false)
+    try fields.field("friends", &friends)
+    try fields.field("requests", &requests)
+    try fields.field("blocked", &blocked)
+    try fields.field("inbox", &inbox)
+    try fields.field("outbox", &outbox)
+    try fields.field("sent", &sent)
+    try fields.field("links", &links)
+    try fields.field("numberings", &numberings)
+    try fields.field("prekeys", &prekeys)
+    try fields.field("released", &released)
+    try fields.field("partings", &partings)
+    try fields.field("held", &held)
+  }
+}
+
+/// What there is once in a diary.
+public struct DiaryFacts: Record, Hashable, Sendable {
   /// How often the app's process began, so that no number of a request is used twice.
   public var launches: Int64 = 0
   /// How many letters were written here.
   public var written: Int64 = 0
   /// Whether somebody is signed in.
   public var isSignedIn = false
-  /// The friends, in the order in which they became so.
-  public var friends: [Friend] = []
-  /// Who wants to be one.
-  public var requests: [FriendCard] = []
-  /// Who is blocked here.
-  public var blocked: [UserID] = []
-  /// The letters that were announced, in that order.
-  public var inbox: [InboxEntry] = []
-  /// The letters that are on their way to the server, where it matters that they come there.
-  public var outbox: [Composition] = []
-  /// The letters that the server has taken in.
-  public var sent: [LetterID] = []
-  /// The links that came, and those that were made here.
-  public var links: [InviteLink] = []
   /// The number that the token of the push services was made of; 0 where there is none.
   public var token: Int64 = 0  // key: token, unless 0
   /// How many tokens the server was told of.
   public var tokensTold: Int64 = 0  // key: tokens_told, unless 0
-  /// How many letters were written here to whom.
-  public var numberings: [Numbering] = []
-  /// The one-time keys that were made here and have opened nothing yet.
-  public var prekeys: [Prekey] = []
-  /// How many were made.
+  /// How many one-time keys were made.
   public var prekeysMade: Int64 = 0
   /// The epoch of the key that the server has taken; 0 for none.
   public var published: Int64 = 0
-
   /// The name that its user has chosen; empty before that.
   public var name = ""  // key: name, unless ""
   /// The account that somebody has logged in with here who is not its user; empty for the device's own.
   public var account: UserID = ""  // key: account, unless ""
-  /// The letters for after of which an app that was installed again has said that they were sent.
-  public var released: [LetterID] = []  // key: released, unless []
   /// The mark of this installation, which the keychain keeps on this device alone: no backup has it.
   ///
   /// Where the server looks at
@@ -49,32 +116,11 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var mark: Int64 = 0  // key: mark, unless 0
   /// How often the app was installed again.
   public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
-
-  /// The friends who were removed here, and of whom the server has not said that they are none any more.
-  public var partings: [UserID] = []  // key: partings, unless []
-  /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
-  /// which they came.
-  public var held: [HeldLetter] = []  // key: held, unless []
-  /// Whether the app is a changed one, which tries to open them before that.
+  /// Whether the app is a changed one, which tries to open letters before their time.
   public var isChanged = false  // key: is_changed, unless false
 
-  /// An empty diary.
+  /// Those of a new app.
   public init() {}
-
-  /// A friend; nil for a stranger.
-  func friend(_ user: UserID) -> Friend? { friends.first { $0.user == user } }
-
-  /// The place of a letter that was announced; nil where none was of that id.
-  func place(of letter: LetterID) -> Int? { inbox.firstIndex { $0.letter == letter } }
-
-  /// What is written of it: a letter that is shown and not saved is as it was before.
-  var onDisk: PhoneDiary {
-    var kept = self
-    for place in kept.inbox.indices where !kept.inbox[place].state.isKept {
-      kept.inbox[place].state = .announced
-    }
-    return kept
-  }
 }
 
 /// The numbers of the letters to somebody, which go on where the two are friends a second time: no number

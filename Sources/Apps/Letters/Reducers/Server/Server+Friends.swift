@@ -5,7 +5,7 @@ extension Server {
   /// An invitation is made.
   mutating func invite(_ code: InviteCode, _ caller: Caller) -> Response {
     guard place(of: caller.user) != nil else { return .refused(.signedOut) }
-    guard !invites.contains(where: { $0.code == code }) else { return .done }
+    guard invites.place(of: code) == nil else { return .done }
     var invite = InviteDocument()
     invite.code = code
     invite.owner = caller.user
@@ -20,7 +20,7 @@ extension Server {
     _ caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
-    guard let place = invites.firstIndex(where: { $0.code == code }) else {
+    guard let place = invites.place(of: code) else {
       return .refused(.inviteUnknown)
     }
     let (owner, takers) = (invites[place].owner, invites[place].takers)
@@ -37,7 +37,7 @@ extension Server {
       if settings.uses == .once { return .refused(.inviteUsed) }
       effects.state(.inviteUsedTwice(code: code))
     }
-    if !takers.contains(caller.user) { invites[place].takers.append(caller.user) }
+    if !takers.contains(caller.user) { invites.use(place, by: caller.user) }
     let newcomer = card(of: users[guest].user, by: code)
     switch settings.pairing {
     case .immediate:

@@ -13,7 +13,7 @@ public struct Server: Record, Hashable, Sendable {
   /// Both directions of each friendship.
   public var pairings = PairingShelf()  // key: none
   /// The invitations, in the order in which they were made.
-  public var invites: [InviteDocument] = []
+  public var invites = InviteShelf()  // key: none
   /// The letters, in the order in which they were taken in.
   public var letters = LetterShelf()  // key: none
   /// The reports, in their order.
@@ -144,7 +144,7 @@ public struct Server: Record, Hashable, Sendable {
     var kept = ServerDocuments()
     kept.users = users
     kept.pairings = pairings.documents
-    kept.invites = invites
+    kept.invites = invites.documents
     kept.letters = letters.all
     kept.reports = reports
     kept.blobs = blobs
@@ -162,7 +162,7 @@ public struct Server: Record, Hashable, Sendable {
   ) {
     users = kept.users
     pairings.fill(with: kept.pairings)
-    invites = kept.invites
+    invites.fill(with: kept.invites)
     letters.fill(with: kept.letters)
     reports = kept.reports
     blobs = kept.blobs

@@ -28,8 +28,8 @@ public enum LetterEffect: Hashable, Sendable {
   case setAlarm(LetterEvent, at: WallTime)
   /// It is not to happen by itself.
   case cancelTimer(LetterEvent)
-  /// The diary is to be on the disk, whatever happens to the power.
-  case save(PhoneDiary)
+  /// What has changed in the diary is to be on the disk, whatever happens to the power.
+  case save([DiaryChange])
   /// The server's documents are to be on its disk, whatever happens to the power.
   case store(ServerDocuments)
   /// The keychain's items are to outlast everything.

@@ -51,9 +51,9 @@ struct LetterInstants {
       if isNew { lookAtOperator(row.at) }
     case .phone(let event):
       var terms = TermCollector.terms(in: event)
-      for case .write(_, let value) in row.effects {
-        if let diary: PhoneDiary = try? DiskEntry(key: "", value: value).record() {
-          terms += TermCollector.terms(in: diary)
+      for case .write(let key, let value) in row.effects {
+        if let written = try? PhoneDiary(disk: [(key, value)]) {
+          terms += TermCollector.terms(in: written)
         }
       }
       hear(terms, at: row.place.node, number, row.at)

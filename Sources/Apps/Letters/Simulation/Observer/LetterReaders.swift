@@ -81,7 +81,7 @@ struct LetterReaders {
   /// The phones on which somebody has logged in who is not the account's user.
   private var stolen: Set<String> = []  // order-free: only ever looked up
   /// What lies on each device's disks, by device and then part.
-  private var disks: [Disk] = []
+  private var disks: [DeviceDisk] = []
   private(set) var readings: [Reading] = []
   /// The letters of which the operator knows who wrote to whom and when, each once.
   private(set) var seenByOperator: [LetterID] = []
@@ -96,10 +96,10 @@ struct LetterReaders {
     var letter: LetterID
   }
 
-  private struct Disk {
+  private struct DeviceDisk {
     var device: String
     var part: String
-    var entries: [DiskEntry] = []
+    var kept = Disk()
     var position: LogPosition
   }
 
@@ -177,12 +177,13 @@ struct LetterReaders {
       )
     case .write(let key, let value):
       let place = disk(of: row)
-      disks[place].entries.removeAll { $0.key == key }
-      disks[place].entries.append(DiskEntry(key: key, value: value))
+      disks[place].kept.take(.write(key: key, value: value))
+      disks[place].kept.take(.sync)
       disks[place].position = row.position
     case .remove(let key):
       let place = disk(of: row)
-      disks[place].entries.removeAll { $0.key == key }
+      disks[place].kept.take(.remove(key: key))
+      disks[place].kept.take(.sync)
     case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .sync, .draw, .ask, .hand, .state: break
     }
   }
@@ -192,7 +193,7 @@ struct LetterReaders {
     if let place = disks.firstIndex(where: { $0.device == device && $0.part == part }) {
       return place
     }
-    disks.append(Disk(device: device, part: part, position: row.position))
+    disks.append(DeviceDisk(device: device, part: part, position: row.position))
     return disks.count - 1
   }
 
@@ -259,7 +260,7 @@ extension LetterReaders {
     var last = LogPosition(0)
     for disk in disks where disk.device == device {
       guard let part = LettersApp.parts.first(where: { $0.name == disk.part }),
-        let event = LettersApp.begun(part, with: disk.entries)
+        let event = LettersApp.begun(part, with: disk.kept.entries)
       else { continue }
       let terms = TermCollector.terms(in: event)
       texts += terms
