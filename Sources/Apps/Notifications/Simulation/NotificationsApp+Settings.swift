@@ -1,3 +1,4 @@
+import AppToolkit
 import Kernel
 import Plans
 import PushServices
@@ -7,7 +8,12 @@ import PushSystem
 extension NotificationsApp {
   /// All settings.
   public static let settings = [
-    choice("budget", written.budget, "whose the wakes of an hour are: all apps' or each app's"),
+    choice(
+      "budget",
+      written.budget,
+      "whose the wakes of an hour are: all apps' or each app's",
+      "TOGETHER",
+    ),
     SettingSpec(
       key: "wakes",
       kind: .integer(0...60),
@@ -19,8 +25,14 @@ extension NotificationsApp {
       "keeps",
       written.keeps,
       "which notification is kept for an app of a phone that is away",
+      "TOGETHER",
     ),
-    choice("ended", written.ended, "what the end of an app's process is to its silent pushes"),
+    choice(
+      "ended",
+      written.ended,
+      "what the end of an app's process is to its silent pushes",
+      "TOGETHER",
+    ),
     SettingSpec(
       key: "pace",
       kind: .duration(.zero ... .seconds(86_400)),
@@ -55,20 +67,6 @@ extension NotificationsApp {
   static let followedKey = "followed"
   static let everybody = "all"
   private static let written = PushSystemSettings()
-
-  private static func choice<Policy: CaseIterable & RawRepresentable>(
-    _ key: String,
-    _ fallback: Policy,
-    _ about: String,
-  ) -> SettingSpec where Policy.RawValue == String {
-    SettingSpec(
-      key: key,
-      kind: .choice(Policy.allCases.map(\.rawValue)),
-      fallback: fallback.rawValue,
-      about: about,
-      requirement: "TOGETHER",
-    )
-  }
 
   /// What a scenario says.
   static func read(_ settings: SettingValues) -> PushSystemSettings {

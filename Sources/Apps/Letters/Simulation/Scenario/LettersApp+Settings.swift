@@ -1,3 +1,4 @@
+import AppToolkit
 import Kernel
 import Letters
 import Plans
@@ -7,21 +8,6 @@ import Plans
 extension LettersApp {
   /// All settings.
   public static let settings = sending + reading + keepingLetters + delivery + friendship + keyChain
-
-  private static func choice<Policy: CaseIterable & RawRepresentable>(
-    _ key: String,
-    _ fallback: Policy,
-    _ about: String,
-    _ requirement: String,
-  ) -> SettingSpec where Policy.RawValue == String {
-    SettingSpec(
-      key: key,
-      kind: .choice(Policy.allCases.map(\.rawValue)),
-      fallback: fallback.rawValue,
-      about: about,
-      requirement: requirement,
-    )
-  }
 
   private static func zone(_ key: String, _ about: String) -> SettingSpec {
     SettingSpec(

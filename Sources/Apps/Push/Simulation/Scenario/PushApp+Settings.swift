@@ -1,3 +1,4 @@
+import AppToolkit
 import Kernel
 import Plans
 import Push
@@ -10,21 +11,6 @@ extension PushApp {
   public static let settings = lambda + app + services
 
   private static let written = PushSettings()
-
-  private static func choice<Policy: CaseIterable & RawRepresentable>(
-    _ key: String,
-    _ fallback: Policy,
-    _ about: String,
-    _ requirement: String,
-  ) -> SettingSpec where Policy.RawValue == String {
-    SettingSpec(
-      key: key,
-      kind: .choice(Policy.allCases.map(\.rawValue)),
-      fallback: fallback.rawValue,
-      about: about,
-      requirement: requirement,
-    )
-  }
 
   private static let lambda = [
     choice("disabled", written.reenable, "what is done with a disabled endpoint", "P-05"),

@@ -1,3 +1,4 @@
+import AppToolkit
 import Kernel
 import Plans
 import Tasks
@@ -9,21 +10,6 @@ extension TasksApp {
   public static let settings = access + growing + running + telling + showing
 
   private static let written = TaskSettings()
-
-  private static func choice<Policy: CaseIterable & RawRepresentable>(
-    _ key: String,
-    _ fallback: Policy,
-    _ about: String,
-    _ requirement: String,
-  ) -> SettingSpec where Policy.RawValue == String {
-    SettingSpec(
-      key: key,
-      kind: .choice(Policy.allCases.map(\.rawValue)),
-      fallback: fallback.rawValue,
-      about: about,
-      requirement: requirement,
-    )
-  }
 
   private static let access = [
     choice("rules", written.rules, "the security rules of the store", "T-16"),
