@@ -48,7 +48,8 @@ extension DeviceApplication {
         return DeviceNode(id: node.id, keys: String(decoding: keys, as: UTF8.self))
       }
     }
-    let settings = scenario.variants.first { $0.name == variant }?.settings.of(app: Part.name)
+    let design = scenario.variants.first { $0.name == variant }
+    let settings = design?.settings.of(app: Part.name)
     var carriers = ActCarriers<Part>(nodes)
     var told: [ToldAct<Part.Event>] = []
     for act in scenario.acts(of: Part.name) {
@@ -79,22 +80,22 @@ extension DeviceApplication {
     }
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
-    if let settings, let first = devices.last { warn(of: settings, variant, first, diagnostics) }
+    if let design, let last = devices.last { Self.warn(of: design, last.mark, diagnostics) }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
   }
 
-  /// Warns of settings of which nothing comes: at the last of the app's nodes, which its servers are.
-  private func warn(
-    of settings: SettingValues,
-    _ variant: String,
-    _ node: Scenario.Device,
+  /// Warns of settings of which nothing comes: where they are set, and of what nobody sets at a node.
+  private static func warn(
+    of design: Scenario.Variant,
+    _ node: Mark,
     _ diagnostics: Diagnostics,
   ) {
+    let settings = design.settings.of(app: Part.name)
     for idle in Part.idle(in: settings) {
+      let key = "\(Part.name).\(idle.key)"
       diagnostics.warn(
-        at: node.mark,
-        "variant '\(variant)': nothing comes of '\(Part.name).\(idle.key): \(settings.text(idle.key))': "
-          + idle.reason,
+        at: design.marks[key] ?? node,
+        "nothing comes of '\(key): \(settings.text(idle.key))': " + idle.reason,
         remedy: idle.remedy,
       )
     }

@@ -159,8 +159,7 @@ public struct ScenarioParser {
     catalog.check(commandLine, diagnostics: diagnostics)
     guard let node = reader.node("variants") else {
       variantNames = ["default"]
-      let settings = catalog.resolve([common, commandLine])
-      return [Scenario.Variant(name: "default", settings: settings)]
+      return [Self.variant("default", by: [common, commandLine], catalog)]
     }
     let variants = MappingReader(node, as: "variants", diagnostics: diagnostics)
     if node.entries?.isEmpty == true {
@@ -186,9 +185,21 @@ public struct ScenarioParser {
       variantNames.append(entry.key)
       let own = overrides(in: entry.value, of: "variant '\(entry.key)'")
       catalog.check(own, parts: Self.keys, diagnostics: diagnostics)
-      let settings = catalog.resolve([common, own, commandLine])
-      return Scenario.Variant(name: entry.key, settings: settings)
+      return Self.variant(entry.key, by: [common, own, commandLine], catalog)
     }
+  }
+
+  /// A design by what sets its settings, the last of it counting.
+  private static func variant(
+    _ name: String,
+    by layers: [[SettingOverride]],
+    _ catalog: SettingCatalog,
+  ) -> Scenario.Variant {
+    Scenario.Variant(
+      name: name,
+      settings: catalog.resolve(layers),
+      marks: SettingCatalog.marks(of: layers),
+    )
   }
 
   /// What a mapping from names of settings to values sets.

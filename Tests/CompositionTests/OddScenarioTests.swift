@@ -113,7 +113,28 @@ struct OddScenarioTests {
       """
     let found = try told(text).filter { $0.contains("nothing comes of") }
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("6:5 variant 'default': nothing comes of \(named)") == true)
+    // Where the setting stands.
+    #expect(found.first?.hasPrefix("3:") == true)
+    #expect(found.first?.contains(" nothing comes of \(named)") == true)
+  }
+
+  @Test func `a setting of a variant of which nothing comes is told once, where it stands`() throws
+  {
+    let text = """
+      name: A
+      duration: 9s
+      variants: { x: {}, y: { letters.random: sealed } }
+      devices:
+        - { id: a, apps: [letters], user: hina }
+        - { id: b, apps: [letters], user: ren }
+      links: { messenger: {} }
+      timeline:
+        - { at: 1s, do: openLetters, device: a }
+      """
+    let found = try told(text).filter { $0.contains("nothing comes of") }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("3:25 ") == true, "\(found)")
+    #expect(found.first?.components(separatedBy: "variant").count ?? 0 <= 2, "\(found)")
   }
 
   @Test func `two fellows whom no link joins are a warning, a stranger is none`() throws {

@@ -62,14 +62,18 @@ public struct Scenario: Sendable {
     public var name: String
     /// The settings of all apps of the scenario, defaults filled in.
     public var settings: SettingValues
+    /// Where those stand that somebody has set, by their full names.
+    public var marks: [String: Mark]  // order-free: only ever looked up
 
     /// A design with its settings.
     public init(
       name: String,
       settings: SettingValues,
+      marks: [String: Mark] = [:],  // order-free: only ever looked up
     ) {
       self.name = name
       self.settings = settings
+      self.marks = marks
     }
   }
 

@@ -77,6 +77,13 @@ public struct SettingCatalog: Sendable {
     return SettingValues(settings + on.map { Setting(key: $0, value: "true") })
   }
 
+  /// Where the names of those stand that some layer sets: in the last layer that does.
+  public static func marks(of layers: [[SettingOverride]]) -> [String: Mark] {
+    var marks: [String: Mark] = [:]  // order-free: only ever looked up
+    for override in layers.joined() { marks[override.key] = override.keyMark }
+    return marks
+  }
+
   /// What is wrong with effective settings that come from elsewhere, such as a log; nil for nothing.
   ///
   /// Whoever reads a setting trusts that it is there and within its range.
