@@ -69,6 +69,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
         Part.Fact.prototypes.filter { Part.states($0, part: part) }.map { part.name(of: $0) }
       },
       invariantKinds: Part.invariants.flatMap { Part.names(of: $0.fact) },
+      presumedKinds: Part.presumptions.map(\.fact),
       eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),
       metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) }
         + Part.metrics,

@@ -143,14 +143,21 @@ extension ScenarioParser {
     )
   }
 
-  /// Reports a fact that is no invariant's: whether it was stated can always be judged.
+  /// Reports a fact that is no invariant's and needs no other: whether it was stated can always be judged.
   private func checkInvariant(_ fact: String, _ reader: MappingReader) {
-    let known = apps.flatMap { app in app.invariantKinds.map { "\(app.name).\($0)" } }
+    let known = apps.flatMap { app in
+      (app.invariantKinds + app.presumedKinds).map { "\(app.name).\($0)" }
+    }
     guard !known.contains(fact) else { return }
+    let names = Set(known).sorted()  // order-free: it is sorted
+    let others =
+      names.count <= 24
+      ? "one of: \(names.joined(separator: ", "))"
+      : "one of \(names.count), such as \(nearestFew(to: fact, among: names).joined(separator: ", "))"
     diagnostics.report(
       at: reader.mark(of: "neverIfJudged"),
       "'\(fact)' can be stated in any run: there is always something to judge",
-      remedy: "write 'never', or name one of: \(known.sorted().joined(separator: ", "))",
+      remedy: names.isEmpty ? "write 'never'" : "write 'never', or name \(others)",
     )
   }
 

@@ -89,6 +89,8 @@ public struct AppSchema: Sendable {
   public let outsideFactKinds: [String]
   /// Those of its facts that say that an invariant is broken, which may have had nothing to judge.
   public let invariantKinds: [String]
+  /// Those that need another fact to have been stated, without which it says nothing that they were not.
+  public let presumedKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]
   /// The components of devices in whose names its surroundings log what no reducer is told, without the
@@ -120,6 +122,7 @@ public struct AppSchema: Sendable {
     factKinds: [String] = [],
     outsideFactKinds: [String] = [],
     invariantKinds: [String] = [],
+    presumedKinds: [String] = [],
     eventKinds: [String] = [],
     noteComponents: [String] = [],
     metrics: [MetricSpec] = [],
@@ -140,6 +143,7 @@ public struct AppSchema: Sendable {
     self.factKinds = factKinds
     self.outsideFactKinds = outsideFactKinds
     self.invariantKinds = invariantKinds
+    self.presumedKinds = presumedKinds
     self.eventKinds = eventKinds
     self.noteComponents = noteComponents
     self.metrics = metrics

@@ -88,6 +88,7 @@ public enum IntercomSchema {
       + IntercomWorldEvent.prototypes.filter { $0.presumed != nil }.map(\.kind)
       + ScreenFact.prototypes.filter { $0.presumed != nil }.map(\.name)
       + MembershipFact.prototypes.filter { $0.presumed != nil }.map(\.name),
+    presumedKinds: CallReport.presumptions.map { String($0.fact.dropFirst(name.count + 1)) },
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
       + AttackEvent.prototypes.map(\.kind) + AdmissionEvent.prototypes.map(\.kind)

@@ -38,7 +38,7 @@ extension CallReport {
   }
 
   /// Two who never settled anything have no conflict, and who never waited did not wait too long.
-  var presumptionsOfOwner: [Presumption] {
+  static var presumptionsOfOwner: [Presumption] {
     func named(_ kind: String) -> String { "\(IntercomSchema.name).\(kind)" }
     func part(_ kind: String) -> String { named("\(GroupOwner.part).\(kind)") }
     let settled = OwnerFact.settingsSettled(term: 0, revision: 0, value: 0).kind

@@ -20,7 +20,7 @@ extension CallReport {
 
   /// Whoever is handed an invitation states what has become of it, and whoever is asked to let somebody in
   /// what it said: a node that states nothing of the kind was never asked.
-  var admissionPresumptions: [Presumption] {
+  static var admissionPresumptions: [Presumption] {
     let all = AdmissionFact.prototypes.map(\.kind)
     let ofHosts = ["joinGranted", "joinRefused"]
     func named(_ kind: String) -> String { "\(IntercomSchema.name).\(Admission.part).\(kind)" }

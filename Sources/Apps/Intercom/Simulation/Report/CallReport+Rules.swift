@@ -87,7 +87,7 @@ extension CallReport {
   ///
   /// A group that was never whole is not parted, and one that was never in one
   /// match is not kept from being split.
-  var presumptions: [Presumption] {
+  static var presumptions: [Presumption] {
     func named(_ kind: String) -> String { "\(IntercomSchema.name).\(kind)" }
     let told = IntercomFact.prototypes.compactMap { fact in
       fact.presumed.map { Presumption(named(fact.kind), needs: named($0.kind)) }

@@ -107,7 +107,7 @@ struct CallReport {
       rules: rules,
       unjudged: unjudged,
       unjudgedAt: unjudgedAt,
-      presumptions: presumptions,
+      presumptions: Self.presumptions,
       notes: notes,
       question: question,
     )
