@@ -90,6 +90,44 @@ struct LettersRulesTests {
     #expect(try Self.judged(rule, with: lost).verdict == .passed)
   }
 
+  @Test func `a letter that never came to the server is overdue until the end`() throws {
+    let cut = "  - { at: 50s, do: cut, link: internet, between: [hina-phone, tokyo] }\n"
+    let rule = "metric: letters.longestDelay, is: '== 150min'"
+    #expect(try Self.judged(rule, with: cut + Self.letter).verdict == .passed)
+    // Of what is due after the end nobody can say that.
+    let later = Self.letter.replacing("09:30:00", with: "12:30:00")
+    #expect(try Self.judged(rule, with: cut + later).verdict == .failed)
+  }
+
+  @Test func `where a link brings pushes no service has dropped none`() throws {
+    let never = "never: letters.push.pushDropped"
+    #expect(try Self.judged(never, with: Self.letter).verdict == .failed)
+    let services = "seed: 3\nset: { letters.push.service: services }"
+    let text = Self.text.replacing("seed: 3", with: services)
+    let run = try ShortCall(text + Self.letter + "expect: [{ \(never) }]\n")
+    let found = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    #expect(found.findings.last?.verdict == .passed)
+  }
+
+  @Test(arguments: ["letters.server.keyOverwritten", "letters.server.inviteUsedTwice"])
+  func `where nothing comes to the server nothing was done to it twice`(fact: String) throws {
+    #expect(try Self.judged("never: \(fact)").verdict == .passed)
+    let text = Self.text.replacing("delay: 40ms", with: "delay: 40ms, loss: 1")
+    let run = try ShortCall(text + "expect: [{ never: \(fact) }]\n")
+    let found = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    #expect(found.findings.last?.verdict == .failed)
+    #expect(found.findings.last?.detail.hasPrefix("never reached: ") == true)
+  }
+
+  @Test func `of a fact that needs another one, nothing to judge can be allowed`() throws {
+    #expect(try Self.judged("neverIfJudged: letters.letterLost").verdict == .vacuous)
+    let error = #expect(throws: ToolError.self) {
+      try Self.judged("neverIfJudged: letters.letterSent")
+    }
+    #expect(error?.message.contains("there is always something to judge") == true)
+    #expect(error?.message.contains("write 'never', or name one of ") == true)
+  }
+
   @Test func `of an unknown condition its key is not missed as well`() throws {
     let wrong = Self.letter.replacing("scheduled", with: "sometime")
     let error = #expect(throws: ToolError.self) { try ShortCall(Self.text + wrong) }

@@ -69,6 +69,7 @@ _OF_LETTERS = """
     sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
+    inviteUsed keyPublished pushTaken warningTaken
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -260,7 +261,11 @@ _NEEDS = {
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
-        "server.letterMailed push.pushDropped",
+        "server.letterMailed",
+        "server.keyPublished": "server.keyOverwritten",
+        "server.inviteUsed": "server.inviteUsedTwice",
+        "push.pushTaken": "push.pushDropped",
+        "push.warningTaken": "push.warningDropped",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.letterWithheld server.overLimit server.counterBelowZero "
         "server.operatorRead server.letterHanded",
@@ -291,11 +296,6 @@ _ANY_NEEDS = {
     "letters.senderInTitle": ["letters.senderInBody", "letters.senderHidden"],
     "letters.senderInBody": ["letters.senderInTitle", "letters.senderHidden"],
     "letters.senderHidden": ["letters.senderInTitle", "letters.senderInBody"],
-    "letters.push.warningDropped": [
-        "letters.silenceWarned",
-        "letters.server.warningMailed",
-        "letters.server.warningUntold",
-    ],
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],

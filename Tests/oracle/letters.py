@@ -17,6 +17,8 @@ HEADLINES = {
     "lettersAccepted": "letters taken in",
     "lettersOpened": "letters opened",
     "lettersLost": "letters lost",
+    "lettersUnreadable": "letters unreadable",
+    "lettersUntaken": "letters not taken in",
 }
 
 
@@ -86,6 +88,12 @@ class Run:
         self.believed: set[str] = set()
         self._rows: dict[int, Row] = {}
         self._asked: dict[str, dict[str, Any]] = {}
+        #: What each row comes of, whosever row that is.
+        self._causes: dict[int, int | None] = {}
+        #: What was written, by its row; what of it was refused, and what was refused at once, and has no number.
+        self._drafts: dict[int, Row] = {}
+        self._refused_drafts: set[int | None] = set()
+        self._unnumbered: set[int] = set()
         self.end = journal.plan["duration_ns"]
         forgetful = {
             node["id"]
@@ -96,6 +104,7 @@ class Run:
             if row.node in forgetful and row.kind in ("killed", "switchedOff"):
                 for letter in self.letters.values():
                     letter.is_forgotten = True
+            self._causes[row.sequence] = row.cause
             if row.component not in ("letters", "letters.server"):
                 continue
             self._write(row)
@@ -119,10 +128,14 @@ class Run:
         self._rows[row.sequence] = row
         if row.kind == "wrote" and row.node != "world":
             self.written[row.node] += 1
+            self._drafts[row.sequence] = row
         if row.kind == "requested":
             self._asked[row.payload["request"]] = row.payload["body"]
         if row.kind != "letterRefused" or row.cause is None:
             return
+        self._refused_drafts.add(self._draft_before(row))
+        if row.cause in self._drafts:
+            self._unnumbered.add(row.cause)
         cause = self._rows.get(row.cause)
         if cause is None or cause.kind == "rotated":
             return
@@ -136,6 +149,30 @@ class Run:
             self.refused_unnamed += 1
         else:
             self.refused.add(name)
+
+    def _draft_before(self, row: Row) -> int | None:
+        """The row in which the letter was written to which one leads back, where it does."""
+        place: int | None = row.sequence
+        while place is not None and place not in self._drafts:
+            place = self._causes.get(place)
+        return place
+
+    def _overdue(self) -> list[int]:
+        """How long each letter that no server has is overdue, of those that nobody says do not go."""
+        numbers: Counter[str] = Counter()
+        found: list[int] = []
+        for place, row in self._drafts.items():
+            if place in self._unnumbered:
+                continue
+            numbers[row.node] += 1
+            name = f"{row.node}-{numbers[row.node]}"
+            if name in self.letters or name in self.refused or place in self._refused_drafts:
+                continue
+            mode = row.payload["draft"]["mode"]
+            due = {"scheduled": "at_ns", "random": "until_ns"}.get(mode["kind"])
+            if due is not None and mode[due] <= self.end:
+                found.append(self.end - mode[due])
+        return found
 
     def _untaken(self) -> int | None:
         """How many were written, not refused and not taken in."""
@@ -259,7 +296,8 @@ class Run:
             else None,
             "deliveredEarly": sum(moment < due for moment, due in told) if told else None,
             "longestDelay": max(
-                (each for each in map(self._delay, letters) if each is not None), default=None
+                [each for each in map(self._delay, letters) if each is not None] + self._overdue(),
+                default=None,
             ),
             "longestClosed": max(
                 (

@@ -34,7 +34,10 @@ extension LetterParties {
         moves += given(for: letter, state)
           .map { .give(call, $0.header, $0.envelope) }
           .filter { pattern(of: $0, state) != nil }
-      default: break
+      case .signIn, .rename, .publish, .publishPrekeys, .findKey, .register, .invite, .decide,
+        .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount, .upload, .submit,
+        .fetchShare, .delete, .receipt, .cancel, .unfriend, .block, .report, .pairBack:
+        break
       }
     }
     if !isOpening, Int64(state.announced.count) < deliveries {

@@ -116,16 +116,19 @@ extension LetterParties {
     _ state: State,
     _ outcome: inout Outcome,
   ) {
-    guard case .unsealed(_, let body) = event else { return }
-    switch fact {
-    case .letterOpened, .openedTwice:
-      let (own, other) = (Self.name(place), Self.name(1 - place))
-      let whole = Term.tuple([state.opening.term, body])
-      outcome.claimAgreement(1, by: own, with: other, on: body)
-      outcome.claimAgreement(2, by: own, with: other, on: whole)
-      outcome.claimAgreement(3, by: own, with: other, on: body)
-    default: break
-    }
+    guard case .unsealed(_, let body) = event, Self.isOfOpening(fact) else { return }
+    let (own, other) = (Self.name(place), Self.name(1 - place))
+    let whole = Term.tuple([state.opening.term, body])
+    outcome.claimAgreement(1, by: own, with: other, on: body)
+    outcome.claimAgreement(2, by: own, with: other, on: whole)
+    outcome.claimAgreement(3, by: own, with: other, on: body)
+  }
+
+  /// Whether it says that a text is on a screen.
+  private static func isOfOpening(_ fact: LetterFact) -> Bool {
+    if case .letterOpened = fact { return true }
+    if case .openedTwice = fact { return true }
+    return false
   }
 
   private static func name(_ place: Int) -> Term { .constant(users[place].text) }

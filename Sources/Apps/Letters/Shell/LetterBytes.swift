@@ -296,23 +296,40 @@ public struct LetterDisagreement: Error, Hashable, Sendable, CustomStringConvert
 extension LetterEvent {
   /// What was sealed; nil where nothing was.
   fileprivate var envelope: Envelope? {
-    switch self {
-    case .phone(.sealed(_, let envelope)), .server(.operatorSealed(_, let envelope)): envelope
-    default: nil
-    }
+    if case .phone(.sealed(_, let envelope)) = self { return envelope }
+    if case .server(.operatorSealed(_, let envelope)) = self { return envelope }
+    return nil
   }
 
   /// What came of opening; nil where that was not asked for.
   fileprivate var opening: Result<Term, SealFault>? {
     switch self {
-    case .phone(.unsealed(_, let body)), .server(.operatorUnsealed(_, let body)),
-      .server(.thiefUnsealed(_, let body)), .phone(.peeked(_, let body)):
-      .success(body)
-    case .phone(.sealHeld(_, let fault)), .server(.operatorFailed(_, let fault)),
-      .server(.thiefFailed(_, let fault)), .phone(.peekFailed(_, let fault)):
-      .failure(fault)
-    default: nil
+    case .phone(let event): event.opening
+    case .server(let event): event.opening
+    case .keychain, .push, .door: nil
     }
+  }
+}
+
+extension PhoneEvent {
+  /// What came of opening on a phone.
+  fileprivate var opening: Result<Term, SealFault>? {
+    if case .unsealed(_, let body) = self { return .success(body) }
+    if case .peeked(_, let body) = self { return .success(body) }
+    if case .sealHeld(_, let fault) = self { return .failure(fault) }
+    if case .peekFailed(_, let fault) = self { return .failure(fault) }
+    return nil
+  }
+}
+
+extension ServerEvent {
+  /// What came of opening on a server, by its operator or a thief.
+  fileprivate var opening: Result<Term, SealFault>? {
+    if case .operatorUnsealed(_, let body) = self { return .success(body) }
+    if case .thiefUnsealed(_, let body) = self { return .success(body) }
+    if case .operatorFailed(_, let fault) = self { return .failure(fault) }
+    if case .thiefFailed(_, let fault) = self { return .failure(fault) }
+    return nil
   }
 }
 

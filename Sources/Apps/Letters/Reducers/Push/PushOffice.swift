@@ -62,7 +62,7 @@ public struct PushOffice: Record, Hashable, Sendable {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch effect {
-    case .accepted: break
+    case .accepted(let push): tell(ofTaken: push.notice, &effects)
     case .refused(let push, let reason, _):
       effects.append(
         .tell(.server(.pushRefused(push.notice, token: push.token, reason: reason)))
@@ -77,6 +77,16 @@ public struct PushOffice: Record, Hashable, Sendable {
     case .stopWaiting(let number):
       effects.append(.cancelTimer(.push(.noticeMissed(number: number))))
     case .hand(let order): effects.append(.hand(.push(order)))
+    }
+  }
+
+  private func tell(ofTaken notice: Notice, _ effects: inout Effects<LetterEffect>) {
+    switch notice {
+    case .letterArrived(let announcement, _, _):
+      effects.state(.pushTaken(letter: announcement.letter))
+    case .silenceNoticed(let letter, let percent):
+      effects.state(.warningTaken(letter: letter, percent: percent))
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: break
     }
   }
 

@@ -33,7 +33,9 @@ extension Server {
     if pairing(of: caller.user, with: owner) != nil {
       return .paired(with: card(of: owner, by: code))
     }
-    if !takers.isEmpty, !takers.contains(caller.user) {
+    if takers.isEmpty {
+      effects.state(.inviteUsed(code: code))
+    } else if !takers.contains(caller.user) {
       if settings.uses == .once { return .refused(.inviteUsed) }
       effects.state(.inviteUsedTwice(code: code))
     }

@@ -104,6 +104,7 @@ extension Server {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
     guard let newest = users[place].keys.last else {
       users[place].keys = [bundle]
+      effects.state(.keyPublished(user: caller.user))
       return .done
     }
     if users[place].keys.contains(where: { $0.isSame(as: bundle) }) { return .done }

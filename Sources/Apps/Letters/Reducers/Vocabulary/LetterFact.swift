@@ -155,6 +155,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case linkMade
   /// A phone's user removes a friend, or blocks one.
   case friendRemoved(user: UserID)
+  /// Somebody uses an invitation that nobody had used.
+  case inviteUsed(code: InviteCode)
+  /// The server has a key of a user of whom it had none.
+  case keyPublished(user: UserID)
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.
@@ -179,6 +183,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and its writer came back.
   case silenceBroken(letter: LetterID)
+  /// A service has accepted a push that tells of a letter.
+  case pushTaken(letter: LetterID)
+  /// The same of one that warns whoever is silent.
+  case warningTaken(letter: LetterID, percent: Int64)
   /// A push that a service had accepted reaches nobody.
   case pushDropped(letter: LetterID)
   /// The same of one that was to warn whoever is silent.

@@ -89,13 +89,13 @@ enum LetterFigure: String, CaseIterable {
   var isOfTakenIn: Bool {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
-      .deliveredAgain, .momentsRedrawn, .deliveredEarly, .longestDelay, .longestClosed,
+      .deliveredAgain, .momentsRedrawn, .deliveredEarly, .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
       .lettersUntaken, .forgeriesOpened, .countsWrong, .lettersRefused, .limitsReached,
-      .readByOperator, .readByPush,
+      .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
@@ -110,8 +110,10 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted: "letters taken in"
     case .lettersOpened: "letters opened"
     case .lettersLost: "letters lost"
-    case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
-      .lettersWaiting, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
+    case .lettersUnreadable: "letters unreadable"
+    case .lettersUntaken: "letters not taken in"
+    case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
+      .lettersWaiting, .forgeriesOpened, .deliveredEarly,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
@@ -136,8 +138,8 @@ enum LetterFigure: String, CaseIterable {
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
       .smaller
-    case .lettersSaved: .larger
-    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersCancelled, .lettersWaiting,
+    case .lettersOpened, .lettersSaved: .larger
+    case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
       .lettersRefused, .limitsReached, .longestClosed:
       nil
     }

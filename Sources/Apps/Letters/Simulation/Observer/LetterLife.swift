@@ -72,12 +72,12 @@ struct LetterLife {
 
   /// How long nobody was told of it after its time: to the end of the run, where nobody ever was.
   ///
-  /// Nil where it has no time, it has not come, somebody was told before it, or the letter was taken back. A random
-  /// letter whose time nobody has drawn is due when its window ends.
+  /// Nil where it has no time, it has not come, somebody was told before it, or the letter was taken back or
+  /// refused. A random letter whose time nobody has drawn is due when its window ends, and one that never came to
+  /// the server when its writer wanted it to arrive.
   func delay(until end: Instant) -> Duration? {
     if let lateness { return lateness < .zero ? nil : lateness }
-    guard accepted != nil, delivered == nil, self.end != .cancelled, let latest = latest,
-      latest <= end
+    guard delivered == nil, refusal == nil, self.end != .cancelled, let latest, latest <= end
     else { return nil }
     return end - latest
   }
@@ -85,8 +85,11 @@ struct LetterLife {
   /// The moment after which it is overdue; nil where there is none.
   private var latest: Instant? {
     if let due { return due }
-    guard case .random(_, let until) = header.mode else { return nil }
-    return Instant(nanoseconds: until.nanoseconds)
+    return switch header.mode {
+    case .scheduled(let at): Instant(nanoseconds: at.nanoseconds)
+    case .random(_, let until): Instant(nanoseconds: until.nanoseconds)
+    case .legacy: nil
+    }
   }
 
   /// How long it lay closed: to the end of the run, where nobody has opened it; nil where nobody was told of it.

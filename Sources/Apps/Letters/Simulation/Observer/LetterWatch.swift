@@ -237,6 +237,7 @@ struct LetterWatch: AppObserver {
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
+      .inviteUsed, .keyPublished, .pushTaken, .warningTaken,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
       .linkMade, .friendRemoved, .sequenceTaken, .sequenceRefused, .letterRenumbered, .letterHeld,

@@ -17,7 +17,7 @@ extension LettersApp {
   }
 
   private static func isOfOffice(_ fact: LetterFact) -> Bool {
-    ["pushDropped", "warningDropped"].contains(fact.kind)
+    ["pushTaken", "warningTaken", "pushDropped", "warningDropped"].contains(fact.kind)
   }
 
   private static func isOfServer(_ fact: LetterFact) -> Bool {
@@ -27,14 +27,16 @@ extension LettersApp {
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
-      .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed:
+      .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
+      .inviteUsed, .keyPublished:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
-      .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
-      .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited, .letterForged, .keyNotKept,
+      .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
+      .warningTaken, .pushDropped, .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited,
+      .letterForged, .keyNotKept,
       .appReinstalled,
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
@@ -91,8 +93,12 @@ extension LettersApp {
     )
     + needing(
       ["server.letterDelivered"],
-      ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],
+      ["server.deliveredTwice", "server.letterUntold", "server.letterMailed"],
     )
+    // Where a link brings pushes there is no service that could have taken one.
+    + needing(["push.pushTaken"], ["push.pushDropped"])
+    + needing(["server.keyPublished"], ["server.keyOverwritten"])
+    + needing(["server.inviteUsed"], ["server.inviteUsedTwice"])
     + needing(["server.countsCompared"], ["server.counterDrifted"])
     + needing(["server.instantDrawn"], ["server.instantRedrawn"])
     // What a phone has before its time comes at one that nobody else needs to know.
@@ -113,10 +119,7 @@ extension LettersApp {
     // A warning that came, or of which somebody says how else it went, was due.
     + needing(["silenceWarned", "server.warningMailed"], ["server.warningUntold"])
     + needing(["silenceWarned", "server.warningUntold"], ["server.warningMailed"])
-    + needing(
-      ["silenceWarned", "server.warningUntold", "server.warningMailed"],
-      ["push.warningDropped"],
-    )
+    + needing(["push.warningTaken"], ["push.warningDropped"])
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {
