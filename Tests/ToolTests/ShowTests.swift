@@ -24,33 +24,33 @@ struct ShowTests {
   /// What is read before the operator gives a key of its own is the same in both.
   private static let before = """
     letter hina-phone-1
-      46    60.000000000  hina-phone  written
-      52    60.160000000  hina-phone  sealed
-      55    60.200000000  tokyo       taken in
-      58    60.240000000  hina-phone  sent
-      62  3605.000000000  tokyo       delivered
-      65  3605.200000000  ren-phone   announced
-      70  3700.080000000  ren-phone   fetched
-      72  3700.080000000  ren-phone   opened
-      75  3700.120000000  tokyo       deleted on the server
-      79  3702.080000000  ren-phone   saved
+      49    60.000000000  hina-phone  written
+      55    60.160000000  hina-phone  sealed
+      58    60.200000000  tokyo       taken in
+      61    60.240000000  hina-phone  sent
+      65  3605.000000000  tokyo       delivered
+      68  3605.200000000  ren-phone   announced
+      73  3700.080000000  ren-phone   fetched
+      75  3700.080000000  ren-phone   opened
+      78  3700.120000000  tokyo       deleted on the server
+      82  3702.080000000  ren-phone   saved
 
     """
 
   private static let swapped = """
     letter hina-phone-2
-       83        7260.000000000  hina-phone  written
-       89        7260.160000000  hina-phone  sealed
-       92        7260.200000000  tokyo       taken in
-       94        7260.200000000  tokyo       read by the operator
-       95        7260.200000000  tokyo       sealed anew by the operator
-       98        7260.240000000  hina-phone  sent
-      121       82805.000000000  tokyo       delivered
-      124       82805.200000000  ren-phone   announced
-      130  1d00:01:00.080000000  ren-phone   fetched
-      132  1d00:01:00.080000000  ren-phone   opened
-      135  1d00:01:00.120000000  tokyo       deleted on the server
-      139  1d00:01:02.080000000  ren-phone   saved
+       86        7260.000000000  hina-phone  written
+       92        7260.160000000  hina-phone  sealed
+       95        7260.200000000  tokyo       taken in
+       97        7260.200000000  tokyo       read by the operator
+       98        7260.200000000  tokyo       sealed anew by the operator
+      101        7260.240000000  hina-phone  sent
+      124       82805.000000000  tokyo       delivered
+      127       82805.200000000  ren-phone   announced
+      133  1d00:01:00.080000000  ren-phone   fetched
+      135  1d00:01:00.080000000  ren-phone   opened
+      138  1d00:01:00.120000000  tokyo       deleted on the server
+      142  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -63,14 +63,14 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@83: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone@86: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@83
-      83  7260.000000000  hina-phone  written
-      87  7260.080000000  hina-phone  the friend's key is another one: ren
-      88  7260.080000000  hina-phone  refused: keyChanged
+    letter hina-phone@86
+      86  7260.000000000  hina-phone  written
+      90  7260.080000000  hina-phone  the friend's key is another one: ren
+      91  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -90,31 +90,31 @@ struct ShowTests {
       participant p1 as hina-phone
       participant p2 as tokyo
       participant p3 as ren-phone
-      Note over p1: 46 written
-      p1->>p2: 48 requested findKey
-      p2->>p1: 49 answered key
-      p1->>p2: 50 requested count
-      p2->>p1: 51 answered counted
-      Note over p1: 52 sealed
-      p1->>p2: 53 requested addToCount
-      p1->>p2: 54 requested submit
-      Note over p2: 55 taken in
-      p2->>p1: 56 answered done
-      p2->>p1: 57 answered done
-      Note over p1: 58 sent
-      Note over p2: 62 delivered
-      p2->>p3: 63 pushed letterArrived
-      Note over p3: 65 announced
-      p3->>p2: 69 requested fetch
-      p2->>p3: 70 answered letter
-      Note over p3: 70 fetched
-      Note over p3: 72 opened
-      p3->>p2: 73 requested addToCount
-      p3->>p2: 74 requested delete
-      Note over p2: 75 deleted on the server
-      p2->>p3: 76 answered done
-      p2->>p3: 77 answered done
-      Note over p3: 79 saved
+      Note over p1: 49 written
+      p1->>p2: 51 requested findKey
+      p2->>p1: 52 answered key
+      p1->>p2: 53 requested count
+      p2->>p1: 54 answered counted
+      Note over p1: 55 sealed
+      p1->>p2: 56 requested addToCount
+      p1->>p2: 57 requested submit
+      Note over p2: 58 taken in
+      p2->>p1: 59 answered done
+      p2->>p1: 60 answered done
+      Note over p1: 61 sent
+      Note over p2: 65 delivered
+      p2->>p3: 66 pushed letterArrived
+      Note over p3: 68 announced
+      p3->>p2: 72 requested fetch
+      p2->>p3: 73 answered letter
+      Note over p3: 73 fetched
+      Note over p3: 75 opened
+      p3->>p2: 76 requested addToCount
+      p3->>p2: 77 requested delete
+      Note over p2: 78 deleted on the server
+      p2->>p3: 79 answered done
+      p2->>p3: 80 answered done
+      Note over p3: 82 saved
 
     """
 

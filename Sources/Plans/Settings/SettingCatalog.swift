@@ -78,7 +78,9 @@ public struct SettingCatalog: Sendable {
   }
 
   /// Where the names of those stand that some layer sets: in the last layer that does.
-  public static func marks(of layers: [[SettingOverride]]) -> [String: Mark] {
+  public static func marks(
+    of layers: [[SettingOverride]]
+  ) -> [String: Mark] {  // order-free: only ever looked up
     var marks: [String: Mark] = [:]  // order-free: only ever looked up
     for override in layers.joined() { marks[override.key] = override.keyMark }
     return marks

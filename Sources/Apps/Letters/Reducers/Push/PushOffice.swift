@@ -62,7 +62,8 @@ public struct PushOffice: Record, Hashable, Sendable {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch effect {
-    case .accepted(let push): tell(ofTaken: push.notice, &effects)
+    case .accepted(let push):
+      if !push.isRepeated { tell(ofTaken: push.notice, &effects) }
     case .refused(let push, let reason, _):
       effects.append(
         .tell(.server(.pushRefused(push.notice, token: push.token, reason: reason)))
@@ -112,6 +113,8 @@ public struct SentNotice: Record, Hashable, Sendable {
   public var token: Int64 = 0
   /// The phone that it was sent to; empty before.
   public var device = ""
+  /// Whether the service, which had accepted it, tries again by itself.
+  public var isRepeated = false  // key: is_repeated, unless false
 
   /// A blank one.
   public init() {}
@@ -127,6 +130,9 @@ extension SentNotice: AppPush {
   public static let topic = "jp.lifelog.letters"
   /// The letters' only project at Google.
   static let project = "lifelog"
+
+  /// It was accepted before, which is said once.
+  public mutating func repeats() { isRepeated = true }
 
   /// Google's token.
   public var address: String { GoogleToken.text(of: UInt64(bitPattern: token)) }
