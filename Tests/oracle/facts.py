@@ -327,6 +327,32 @@ _ANY_NEEDS = {
         "changeRefused": "taskChanged changeRefused",
         "hintRefused": "hintShown hintRefused",
     }.items()
+} | {
+    # What nobody opened has not looked, and what nobody asked of the library it cannot refuse.
+    f"photos.{fact}": [f"photos.{need}" for need in needs.split() if need != fact]
+    for facts, needs in (
+        (
+            "previewShown nothingToClean accessTooSmall stuck wouldNotOpen library.deletionAsked"
+            " library.changeMade",
+            "previewShown nothingToClean accessTooSmall stuck failureShown library.changeMade"
+            " library.changeFailed",
+        ),
+        (
+            "failureShown tapIgnored deletionCancelled library.changeFailed",
+            "library.deletionAsked library.changeMade library.changeFailed",
+        ),
+        (
+            "deletionDone library.deletionRefused library.questionVanished library.photosDeleted",
+            "library.deletionAsked",
+        ),
+        ("freedShown freeingPromised recoveryAdvised", "library.photosDeleted"),
+        (
+            "library.photosRecovered library.photosPurged",
+            "library.photosDeleted library.photosRemoved",
+        ),
+        ("library.recoveryMissed", "library.photosRecovered"),
+    )
+    for fact in facts.split()
 }
 
 #: Who lets somebody in states one of these, and who is let in or not one of the others.

@@ -202,7 +202,6 @@ class Run:
     def _note(self, breaches: list[Breach], phone: Phone, now: int) -> None:
         for breach in breaches:
             self.breaches.append((now, phone.name, breach))
-            phone.counts["breaches"] += 1
             if breach.invariant == "protectedDeleted":
                 phone.counts["protectedDeleted"] += len(breach.photos)
             if breach.invariant == "monthLost":
@@ -216,7 +215,21 @@ class Run:
         if not sums["batches"]:
             # No deletion, so none that could differ from its preview.
             sums["photosMisannounced"] = sums["bytesMisannounced"] = None
+        reached = self.reached()
+        if "protectedDeleted" not in reached:
+            sums["protectedDeleted"] = None
+        if "monthLost" not in reached:
+            sums["monthsLost"] = None
+        if "keptTooMany" not in reached and not sums["monthsWithSamples"]:
+            sums["monthsOverfull"] = None
+        if not sums["openings"]:
+            sums["unaskedChanges"] = sums["stuck"] = None
+        sums["breaches"] = len(self.breaches) if reached else None
         return sums
+
+    def reached(self) -> set[str]:
+        """The invariants that had something to judge on some phone."""
+        return {each for phone in self.phones.values() for each in phone.ledger.reached}
 
     def _sums(self) -> dict[str, int]:
         sums = dict.fromkeys(FIGURES, 0)
@@ -280,12 +293,7 @@ def compare(
     _compare_verdicts(run, variant, comparison)
     _compare_end(run, variant, comparison)
     _compare_zones(run, comparison)
-    return {f"photos.{each}" for each in INVARIANTS if each not in _reached(run)}
-
-
-def _reached(run: Run) -> set[str]:
-    """The invariants that had something to judge on some phone."""
-    return {each for phone in run.phones.values() for each in phone.ledger.reached}
+    return {f"photos.{each}" for each in INVARIANTS if each not in run.reached()}
 
 
 def _compare_figures(run: Run, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -329,7 +337,7 @@ def _compare_breaches(
 def _compare_verdicts(run: Run, variant: dict[str, Any], comparison: Comparison) -> None:
     told = [finding for finding in variant["findings"] if finding["app"] == "photos"]
     comparison.equal("verdicts", "number of invariants", len(told), len(INVARIANTS))
-    reached = _reached(run)
+    reached = run.reached()
     broken = {breach.invariant for _, _, breach in run.breaches}
     for finding, invariant in zip(told, INVARIANTS):
         if invariant in run.section["breaks"]:

@@ -25,7 +25,7 @@ enum PhotosSchema {
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
       outsideFactKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
         + PhotoInvariant.allCases.map(\.rawValue),
-      invariantKinds: PhotoInvariant.allCases.map(\.rawValue),
+      invariantKinds: PhotoInvariant.allCases.map(\.rawValue) + PhotosReport.presuming,
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind) + ICloudEvent.prototypes.map(\.kind)
         + SignatureEvent.prototypes.map(\.kind),
@@ -278,7 +278,7 @@ enum PhotosMetric: String, CaseIterable, Sendable {
   case batches
   /// Photos that the cleaner deleted.
   case photosDeleted
-  /// Protected photos among them.
+  /// Protected photos among them; none without a deletion.
   case protectedDeleted
   /// Photos by which deletions differed from the previews before them; none without a deletion.
   case photosMisannounced
@@ -288,11 +288,11 @@ enum PhotosMetric: String, CaseIterable, Sendable {
   case samples
   /// Months that have at least one sample.
   case monthsWithSamples
-  /// Months that have more samples than they should.
+  /// Months that have more samples than they should; none where nothing was ever kept as one.
   case monthsOverfull
-  /// Months that lost photos and had too few samples.
+  /// Months that lost photos and had too few samples; none without a deletion.
   case monthsLost
-  /// Changes of the library that nobody had consented to.
+  /// Changes of the library that nobody had consented to; none where nobody opened the cleaner.
   case unaskedChanges
   /// Bytes in Recently Deleted.
   case bytesInTrash
@@ -300,8 +300,8 @@ enum PhotosMetric: String, CaseIterable, Sendable {
   case bytesFreed
   /// Bytes that the cleaner called free.
   case bytesCalledFree
-  /// Times the cleaner stood still.
+  /// Times the cleaner stood still; none where nobody opened it.
   case stuck
-  /// Invariants that were broken, each time counted.
+  /// Invariants that were broken, each time counted; none where nothing was judged.
   case breaches
 }

@@ -5,9 +5,13 @@ import Photos
 /// The figures of a run, over all phones with the cleaner.
 struct Tally {
   private var values: [Int64] = Array(repeating: 0, count: PhotosMetric.allCases.count)
+  private let judged: JudgedInvariants
 
-  /// The figures of these phones at the end of a run.
-  init(_ phones: [Phone], perMonth: Int64) {
+  /// The figures of these phones at the end of a run, in which so much was judged.
+  init(_ phones: [Phone], perMonth: Int64, judged: JudgedInvariants) {
+    self.judged = judged
+    // What is in a library is judged on every device, be it that no cleaner is there.
+    self[.breaches] = phones.reduce(0) { $0 + Int64($1.story.breaches.count) }
     for phone in phones where phone.cleaner != nil {
       let count = phone.story.counts
       self[.openings] += count.openings
@@ -31,14 +35,29 @@ struct Tally {
 
   /// A figure; nil where there was nothing to take it from.
   func value(of metric: PhotosMetric) -> Int64? {
+    canComeAbout(metric) ? self[metric] : nil
+  }
+
+  /// Whether there could have been something to count: what could not go wrong is no good zero.
+  private func canComeAbout(_ metric: PhotosMetric) -> Bool {
     switch metric {
     case .photosMisannounced, .bytesMisannounced:
-      // Where nothing was deleted, nothing could differ from its preview: that is no good zero.
-      self[.batches] > 0 ? self[metric] : nil
-    case .openings, .taps, .questions, .actions, .batches, .photosDeleted, .protectedDeleted,
-      .samples, .monthsWithSamples, .monthsOverfull, .monthsLost, .unaskedChanges, .bytesInTrash,
-      .bytesFreed, .bytesCalledFree, .stuck, .breaches:
-      self[metric]
+      // Where nothing was deleted, nothing could differ from its preview.
+      self[.batches] > 0
+    case .protectedDeleted:
+      judged.times(of: .protectedDeleted) > 0
+    case .monthsLost:
+      judged.times(of: .monthLost) > 0
+    case .monthsOverfull:
+      // Samples that people put into Keep themselves are judged by nobody, and can be too many.
+      judged.times(of: .keptTooMany) > 0 || self[.monthsWithSamples] > 0
+    case .unaskedChanges, .stuck:
+      self[.openings] > 0
+    case .breaches:
+      judged.isAnything
+    case .openings, .taps, .questions, .actions, .batches, .photosDeleted, .samples,
+      .monthsWithSamples, .bytesInTrash, .bytesFreed, .bytesCalledFree:
+      true
     }
   }
 
@@ -60,7 +79,6 @@ struct Tally {
   private mutating func addBreaches(of phone: Phone) {
     var lost: [Int64] = []
     for (_, _, breach) in phone.story.breaches {
-      self[.breaches] += 1
       if breach.invariant == .protectedDeleted {
         self[.protectedDeleted] += Int64(breach.photos.count)
       }

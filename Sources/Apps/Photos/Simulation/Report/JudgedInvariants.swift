@@ -43,6 +43,9 @@ struct JudgedInvariants {
   /// How many events gave it something to judge.
   func times(of invariant: PhotoInvariant) -> Int64 { course(of: invariant).judged }
 
+  /// Whether any had something to judge.
+  var isAnything: Bool { courses.contains { $0.judged > 0 } }
+
   /// How often it was broken.
   func breaches(of invariant: PhotoInvariant) -> Int64 { course(of: invariant).broken }
 

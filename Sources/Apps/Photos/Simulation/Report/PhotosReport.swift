@@ -16,7 +16,7 @@ struct PhotosReport {
     }
     self.world = world
     self.phone = phone
-    tally = Tally(world.phones, perMonth: world.plan.settings.perMonth)
+    tally = Tally(world.phones, perMonth: world.plan.settings.perMonth, judged: world.judged)
   }
 
   /// Everything, for a terminal, a script and a golden.
@@ -32,6 +32,7 @@ struct PhotosReport {
       findings: invariants,
       unjudged: PhotoInvariant.allCases.filter { world.judged.times(of: $0) == 0 }
         .map { "\(PhotosSchema.name).\($0.rawValue)" },
+      presumptions: Self.presumptions,
       question: world.phones.contains { !$0.story.breaches.isEmpty } ? "--breach 1" : "",
     )
   }
