@@ -330,7 +330,8 @@ let package = Package(
       "IntercomSimulationTests",
       [
         "Composition", "EventLog", "Exploration", "Findings", "Intercom", "IntercomShell",
-        "IntercomSimulation", "Kernel", "Plans", "Scenarios", "ShippedApps", "Voice", "World",
+        "IntercomSimulation", "Kernel", "Plans", "Reports", "Scenarios", "ShippedApps",
+        "Voice", "World",
       ],
     ),
     .testTarget(

@@ -15,7 +15,9 @@ extension DeviceApplication {
     let count = found.measures.count
     return FoundAgain(
       "\(count) figure\(count == 1 ? "" : "s") of '\(Part.name)' found again from the log",
-      figures: found.measures.map(DeviceRun<Part>.named),
+      figures: found.headline + found.measures.map(DeviceRun<Part>.named),
+      // What became of messages is their links' to say.
+      untold: DeviceFigure.allCases.flatMap { [$0.title, "\(Part.name).\($0.rawValue)"] },
       details: found.details,
     )
   }

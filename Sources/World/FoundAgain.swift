@@ -11,6 +11,8 @@ public struct FoundAgain: Equatable, Sendable {
   public var summary: String
   /// The figures that follow from the rows, as the report has them.
   public var figures: [Measure]
+  /// The names of figures that no row tells: a report has them, and they are not compared.
+  public var untold: [String]
   /// The lists of report.json that follow from the rows.
   public var details: [Detail]
   /// Where the log states something else than what was found; nil where it does not.
@@ -20,11 +22,13 @@ public struct FoundAgain: Equatable, Sendable {
   public init(
     _ summary: String,
     figures: [Measure] = [],
+    untold: [String] = [],
     details: [Detail] = [],
     difference: Difference? = nil,
   ) {
     self.summary = summary
     self.figures = figures
+    self.untold = untold
     self.details = details
     self.difference = difference
   }

@@ -94,6 +94,9 @@ struct Replay: ParsableCommand {
     var isAsStated = true
     for repetition in try replayer.findAgain() {
       print(repetition.line)
+      if !repetition.untold.isEmpty {
+        print("not compared, for no row tells them: \(repetition.untold.joined(separator: ", "))")
+      }
       guard let difference = repetition.difference else { continue }
       isAsStated = false
       print(difference.place)

@@ -88,4 +88,53 @@ struct TranscriptTests {
     #expect(said.complaint + said.output == shown?.output)
     #expect(said.complaint.contains("\(name):"), "it names a place")
   }
+
+  @Test func `what the guides show of a replay is what the tool says`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let scenario = Tool.package.appending(path: "scenarios/intercom/ridge-handover.yaml")
+    let run = try tool.run(
+      "run",
+      scenario.path(percentEncoded: false),
+      "--out",
+      "reports",
+      "--quiet",
+      "--no-audio",
+    )
+    try #require(run.code == 0, "\(run.complaint)")
+    let command = "replay reports/intercom/ridge-handover/as-written --verify"
+    let said = try tool.run(arguments: command.split(separator: " ").map(String.init))
+    let shown = try Self.transcripts().filter { $0.command == "yamabiko \(command)" }
+    #expect(shown.count >= 2)
+    for (file, _, output) in shown {
+      #expect(
+        output.trimmingCharacters(in: .newlines) == said.output.trimmingCharacters(in: .newlines),
+        "\(file)",
+      )
+    }
+  }
+
+  /// They leave out lines, and say where.
+  @Test func `what the guides show of a search are lines of what the tool says`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let command = "search scenarios/photos/every-order.yaml --variant corrected --depth 60"
+    let scenario = Tool.package.appending(path: "scenarios/photos/every-order.yaml")
+    let said = try tool.run(
+      "search",
+      scenario.path(percentEncoded: false),
+      "--variant",
+      "corrected",
+      "--depth",
+      "60",
+    )
+    let lines = said.output.split(separator: "\n")
+    let shown = try Self.transcripts().filter { $0.command.hasSuffix("yamabiko \(command)") }
+    #expect(shown.count >= 2)
+    for (file, _, output) in shown {
+      for line in output.split(separator: "\n") where !line.hasSuffix("…") {
+        #expect(lines.contains(line), "\(file): '\(line)'")
+      }
+    }
+  }
 }

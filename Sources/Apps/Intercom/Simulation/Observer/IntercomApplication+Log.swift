@@ -52,7 +52,8 @@ extension IntercomApplication {
     )
     return FoundAgain(
       Self.summary(of: found),
-      figures: report.metrics.filter { !Self.isOfBytes($0) },
+      figures: report.findings.allMeasures.filter { !Self.ofBytes.contains($0.name) },
+      untold: Self.ofBytes,
       details: report.details.filter { $0.key != CallReport.soundList },
       difference: Self.difference(between: stated, and: found),
     )
@@ -60,12 +61,10 @@ extension IntercomApplication {
 
   /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck or for an
   /// uplink, without which nobody knows of how many something is a part.
-  private static func isOfBytes(_ figure: Measure) -> Bool {
-    [
-      IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .uplinkWait, .uplinkWait95,
-      .uplinkDropped, .uplinkUnsent, .energy, .energyRadio, .energyCellular,
-    ].contains { figure.name == "\(IntercomSchema.name).\($0.rawValue)" }
-  }
+  private static let ofBytes = [
+    IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .uplinkWait, .uplinkWait95,
+    .uplinkDropped, .uplinkUnsent, .energy, .energyRadio, .energyCellular,
+  ].map { "\(IntercomSchema.name).\($0.rawValue)" }
 
   /// `22 gaps, no echo and 1 stranger found again from the log`.
   private static func summary(of found: [CallObserver.Finding]) -> String {
