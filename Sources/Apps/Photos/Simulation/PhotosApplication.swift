@@ -79,15 +79,6 @@ public struct PhotosApplication: Application {
     try BreachExplanation(history).explain(number)
   }
 
-  /// Reads a row that no reducer is told: what the world notes, or a broken invariant.
-  public func check(_ note: PastEvent, of plan: Plan) throws(FieldError) {
-    guard PhotosWorldEvent.prototype(kind: note.header.kind) == nil else {
-      _ = try note.read(as: PhotosWorldEvent.self)
-      return
-    }
-    _ = try note.read(as: Breach.self)
-  }
-
   static func plan(of plan: Plan) throws -> PhotosPlan {
     guard let section = plan.sections.first(where: { $0.app == PhotosSchema.name }) else {
       preconditionFailure("a plan without the photos' section")
