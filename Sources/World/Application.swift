@@ -58,6 +58,9 @@ public protocol Application: Sendable {
   /// for an app that leaves nothing.
   var media: String? { get }
 
+  /// Whether it shows a tap the bytes of what it puts on links.
+  var givesPackets: Bool { get }
+
   /// What the app's reports number and `explain` can be asked about; each is an option of it.
   var subjects: [String] { get }
 
@@ -169,6 +172,9 @@ extension Application {
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }
+
+  /// An app whose messages have no bytes.
+  public var givesPackets: Bool { false }
 
   /// An app of which rows need only have a kind that it has.
   public func check(_ note: PastEvent, of plan: Plan) throws(FieldError) {

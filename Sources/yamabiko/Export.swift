@@ -142,15 +142,21 @@ struct Export: ParsableCommand {
     }
     Console.announce(replayer.workNotice)
     let scenario = try origin.folder(ofRun: log)
+    let plan = replayer.plan
     do {
       let extent = try targets.write(of: "--packets") { take in
         try capture(replayer, log, scenario, take)
       }
       say("\(targets.path(of: "--packets")): \(Self.words(of: extent))", targets)
     } catch is NoPackets {
-      let line = "no app of this run gives the bytes of its packets"
+      let gives = Yamabiko.apps.used(by: plan.sections.map(\.app)).contains(where: \.givesPackets)
+      let line =
+        gives
+        ? "no packet was sent in this run" : "no app of this run gives the bytes of its packets"
       if isAsked {
-        throw ToolError(.usage, "error: \(log): \(line)\n  a call of the intercom does")
+        let remedy =
+          gives ? "let two phones of the call find each other" : "a call of the intercom does"
+        throw ToolError(.usage, "error: \(log): \(line)\n  \(remedy)")
       }
       Console.complain("note: \(line): there is no packets.pcapng")
     }

@@ -124,7 +124,7 @@ struct Search: ParsableCommand {
     _ question: SearchQuestion,
     _ searcher: Searcher,
     _ room: SearchRoom,
-  ) throws -> (report: SearchReport, files: [String], end: WorstEnd) {
+  ) throws -> (report: SearchReport, files: [WrittenExample], end: WorstEnd) {
     let report = try searcher.search(
       plan,
       question,
@@ -136,7 +136,7 @@ struct Search: ParsableCommand {
     if report.stop == .interruption, let file = bounds.resume {
       throw unkept ?? Interruption.end(keptIn: file)
     }
-    var files: [String] = []
+    var files: [WrittenExample] = []
     var unwritten: ToolError?
     if let write {
       unwritten = problem { () throws(ToolError) in
@@ -212,12 +212,12 @@ struct Search: ParsableCommand {
     of plan: Plan,
     to folder: String,
     _ searcher: Searcher,
-    _ files: inout [String],
+    _ files: inout [WrittenExample],
   ) throws(ToolError) {
     // What never comes true is no end that a run could show.
     for example in report.counterexamples where example.end.isEmpty {
       let (file, isReproduced) = try searcher.write(example, of: plan, to: folder)
-      files.append(file)
+      files.append(WrittenExample(file: file, isReproduced: isReproduced))
       if !isReproduced {
         Console.complain("\(file): its run does not break \(example.invariant)")
       }

@@ -1,13 +1,21 @@
 import Kernel
 import World
 
+/// The scenario that a counterexample was written to.
+struct WrittenExample {
+  /// Where it lies.
+  var file: String
+  /// Whether its run breaks the invariant as well.
+  var isReproduced: Bool
+}
+
 /// A search as text.
 struct SearchPrinting {
   private let report: SearchReport
-  private let files: [String]
+  private let files: [WrittenExample]
 
   /// A search, and the files that its counterexamples were written to, in their order.
-  init(_ report: SearchReport, files: [String]) {
+  init(_ report: SearchReport, files: [WrittenExample]) {
     self.report = report
     self.files = files
   }
@@ -44,7 +52,7 @@ struct SearchPrinting {
       for (number, step) in example.cycle.enumerated() {
         print("    \(example.steps.count + number + 1). \(step)")
       }
-      if index < files.count { print("    yamabiko run \(files[index])") }
+      if index < files.count { show(files[index]) }
     }
     if report.counterexamples.contains(where: { $0.script != nil && $0.end.isEmpty }), files.isEmpty
     {
@@ -52,6 +60,15 @@ struct SearchPrinting {
       print("  --write FOLDER makes scenarios of these")
     }
     print("")
+  }
+
+  /// What shows it, or that what was written does not.
+  private func show(_ written: WrittenExample) {
+    print(
+      written.isReproduced
+        ? "    yamabiko run \(written.file)"
+        : "    \(written.file) does not show it: its run does not break it"
+    )
   }
 
   /// Which steps walks take more often than others; nil where all are alike.

@@ -51,9 +51,11 @@ struct SearchRow: Encodable {
     var cycle: [String]
     var end: String
     var file: String?
+    /// Whether the run of the file breaks the invariant as well; left out without a file.
+    var isReproduced: Bool?
   }
 
-  init(_ variant: String, _ report: SearchReport, files: [String]) {
+  init(_ variant: String, _ report: SearchReport, files: [WrittenExample]) {
     self.variant = variant
     states = report.states
     transitions = report.transitions
@@ -89,7 +91,8 @@ struct SearchRow: Encodable {
         steps: example.steps,
         cycle: example.cycle,
         end: example.end,
-        file: index < files.count ? files[index] : nil,
+        file: index < files.count ? files[index].file : nil,
+        isReproduced: index < files.count ? files[index].isReproduced : nil,
       )
     }
   }

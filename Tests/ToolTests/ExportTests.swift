@@ -165,6 +165,27 @@ struct ExportTests {
     #expect(plain.code == 0 && plain.complaint.contains("there is no packets.pcapng"))
   }
 
+  @Test func `a call in which nobody finds the other has no packet, and that is said`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let text = """
+      name: Alone
+      duration: 2s
+      devices:
+        - { id: hina, apps: [intercom] }
+        - { id: ren, apps: [intercom] }
+      links: { local: { delay: 3ms } }
+      timeline:
+        - { at: 0s, do: off, device: hina }
+        - { at: 0s, do: off, device: ren }
+      """
+    try Data(text.utf8).write(to: URL(filePath: tool.path("alone.yaml")))
+    let ran = try tool.run("run", "alone.yaml", "--out", "out", "--quiet")
+    try #require(ran.code == 0, "\(ran.complaint)")
+    let asked = try tool.run("export", "out/intercom/alone/default", "--packets", "p.pcapng")
+    #expect(asked.code == 64 && asked.complaint.contains("no packet was sent in this run"))
+  }
+
   @Test func `a full disk leaves no half of a trace`() throws {
     let tool = try prepared()
     defer { tool.remove() }

@@ -60,6 +60,22 @@ struct LetterSearchTests {
     #expect(run.output.contains("lost"))
   }
 
+  @Test func `what does not show a finding in a run is not shown as if it did`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run(
+      arguments: [
+        "search", Self.exchange, "--variant", "on-decrypt", "--depth", "400", "--losses", "1",
+        "--write", "found",
+      ]
+    )
+    let file = "found/every-crash-on-decrypt-counterBelowZero.yaml"
+    #expect(outcome.complaint.contains("\(file): its run does not break counterBelowZero"))
+    #expect(outcome.output.contains("    \(file) does not show it"))
+    #expect(!outcome.output.contains("yamabiko run \(file)"))
+    #expect(outcome.output.contains("yamabiko run found/every-crash-on-decrypt-letterLost.yaml"))
+  }
+
   @Test func `as written a message that is lost has a letter vanish without a word`() throws {
     let outcome = try Self.search("on-saved", "--losses", "1")
     #expect(outcome.says("every state was seen"))

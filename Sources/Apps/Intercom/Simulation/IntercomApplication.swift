@@ -79,6 +79,9 @@ public struct IntercomApplication: Application {
   /// What microphones heard and what listeners heard.
   public var media: String? { "audio" }
 
+  /// Its packets have their real bytes.
+  public var givesPackets: Bool { true }
+
   /// Gaps are numbered.
   public var subjects: [String] { ["gap"] }
 
