@@ -76,7 +76,7 @@ attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a 
 sanitize: libraries ## Run the tests under the address, thread and undefined-behaviour sanitizers
 	scripts/sanitize.sh
 
-mutants: libraries ## Break the sources in a copy, place by place, and list what nobody notices; takes an hour
+mutants: libraries ## Break the sources in a copy, place by place, and list what nobody notices; takes hours
 	scripts/mutants.py $(if $(ONLY),--only $(ONLY))
 
 # They are built where this package is: what `make debug` has compiled is not compiled again.
@@ -101,9 +101,10 @@ bench: libraries ## Run the benchmarks; AGAINST=COMMIT also sets this tree besid
 format: ## Format all sources in place
 	swift format --in-place --configuration .swift-format --recursive $(sources)
 
-lint: ## Say what is not in house style, and which targets declare other modules than they import
+lint: ## Say what is not in house style, which targets declare other modules than they import, and which mutants are behind
 	swift format lint --strict --parallel --configuration .swift-format --recursive $(sources)
 	swift package dump-package | Tests/manifest.py
+	scripts/mutants.py --places
 
 clean: ## Remove what was built; reports stay
 	rm -rf .build .build-bench .build-docs .build-fuzz .build-mutants .build-address .build-thread \

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing: breaks the sources in the places of mutant_table.py and lists what survives.
 
-    scripts/mutants.py [--only 1-20,31] [--again] [--quick] [--no-whole] [--jobs N] [--list]
+    scripts/mutants.py [--only 1-20,31] [--again] [--quick] [--no-whole] [--jobs N] [--list] [--places]
 
 The sources are broken in a copy, .build-mutants/tree, in all places at once: each is a choice there,
 made by the number in YAMABIKO_MUTANT, so that one build serves all mutants. A mutant is noticed by
@@ -26,7 +26,7 @@ from typing import Any
 
 sys.dont_write_bytecode = True
 
-from mutant_copy import TREE, WORK, TableError, copied, digest, sources, write_copy  # noqa: E402
+from mutant_copy import ROOT, TREE, WORK, TableError, copied, digest, sources, write_copy  # noqa: E402
 from mutant_judges import examine, examine_healthy, is_judged, is_noticed  # noqa: E402
 from mutant_process import end_all  # noqa: E402
 from mutant_table import MUTANTS, Mutant  # noqa: E402
@@ -193,6 +193,9 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="ask nobody else once one noticed")
     parser.add_argument("--jobs", type=int, default=2, help="how many run side by side")
     parser.add_argument("--list", action="store_true", help="list the mutants and end")
+    parser.add_argument(
+        "--places", action="store_true", help="see whether every place is in the sources, and end"
+    )
     options = parser.parse_args()
     wanted = [m for m in MUTANTS if options.only is None or m.number in options.only]
     if options.list:
@@ -202,6 +205,12 @@ def main() -> int:
     try:
         if len({mutant.number for mutant in MUTANTS}) != len(MUTANTS):
             raise TableError("a number stands in the table twice")
+        if options.places:
+            named = {mutant.file for mutant in MUTANTS} | {"Package.swift"}
+            paths = {name: ROOT / name for name in sorted(named)}
+            copied({name: path.read_bytes() for name, path in paths.items() if path.is_file()})
+            print(f"{len(MUTANTS)} mutants, each in one place of the sources")
+            return 0
         files = sources()
         WORK.mkdir(exist_ok=True)
         write_copy(copied(files))
