@@ -93,18 +93,6 @@ struct EndingTests {
     #expect(usage.output.isEmpty)
   }
 
-  @Test func `nothing is printed but through the one door`() throws {
-    let folder = Tool.package.appending(path: "Sources/yamabiko").path(percentEncoded: false)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    for name in names where name != "Output.swift" {
-      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      for word in ["Swift.print", "STDOUT_FILENO, ", "FileHandle.standard", "fputs", " puts("] {
-        let isSize = name == "Console.swift" && word == "STDOUT_FILENO, "
-        #expect(isSize || !text.contains(word), "\(name) has \(word)")
-      }
-    }
-  }
-
   // MARK: Signals
 
   /// Starts a command, sends it a signal once `isReady`, and waits for its end.
