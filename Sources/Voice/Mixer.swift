@@ -24,8 +24,6 @@ public struct Mixer: Equatable, Sendable {
 
   /// A gain that changes nothing.
   public static let unity: Int32 = 1 << 16
-  /// The most streams a listener hears at a time: five others in a group of six.
-  public static let streamsMax = 5
 
   private let attackShift: Int32
   private let releaseShift: Int32

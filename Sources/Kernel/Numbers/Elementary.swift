@@ -16,7 +16,6 @@ public enum Elementary {
   /// lg 2.
   @inlinable static var lgTwo: Double { 0.301029995663981195 }
   /// log₂ 10.
-  @inlinable static var log2OfTen: Double { 3.32192809488736235 }
 
   /// The logarithm to base e; −∞ for 0, not a number below.
   @inlinable
@@ -62,12 +61,6 @@ public enum Elementary {
     let whole = nearest(exponent * log2OfE)
     let rest = (exponent - whole * lnTwoUpper) - whole * lnTwoLower
     return scaled(exponentialSeries(rest), by: Int(whole))
-  }
-
-  /// 10 to the power of `exponent`.
-  @inlinable
-  public static func exp10(_ exponent: Double) -> Double {
-    exp2(exponent * log2OfTen)
   }
 
   /// `base` to the power of `exponent`; a base below 0 gives not a number.

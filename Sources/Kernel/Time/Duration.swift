@@ -40,13 +40,6 @@ public struct Duration: Hashable, Sendable, Comparable {
     return overflow ? nil : Self(nanoseconds: sum)
   }
 
-  /// The product, or nil where it leaves Int64.
-  @inlinable
-  public func multiplied(by factor: Int64) -> Self? {
-    let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: factor)
-    return overflow ? nil : Self(nanoseconds: product)
-  }
-
   /// Shorter before longer.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {

@@ -68,9 +68,6 @@ public struct Disk: Record, Hashable, Sendable {
     return entries
   }
 
-  /// How many writes a loss of power would take.
-  public var unsynced: Int { written.count }
-
   /// Does what an effect asks for.
   public mutating func take(_ request: DiskRequest) {
     switch request {

@@ -61,15 +61,6 @@ struct ElementaryTests {
   }
 
   @Test(arguments: [
-    (0.05, 1.1220184543019634428),
-    (-6.35, 4.4668359215096348396e-7),
-    (2.5, 316.2277660168379332),
-  ])
-  func `exp10 is right to 14 digits`(exponent: Double, expected: Double) {
-    #expect(isClose(Elementary.exp10(exponent), expected, 1e-14))
-  }
-
-  @Test(arguments: [
     (1.5, 6.0, 11.390625),
     (2.0, 0.16666666666666666, 1.1224620483093729742),
     (0.001, 2.5, 3.1622776601683794966e-8),
