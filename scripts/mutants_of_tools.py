@@ -223,8 +223,8 @@ TOOLS = (
            ("ToolTests.SearchCommandTests",)),
     # Leaving a path by agreement.
     Mutant(170, INTERCOM + "PeerLink+Release.swift",
-           "guard «self[path].question == .leave, self[path].questionNumber == number» else { return }",
-           "self[path].question == .leave",
+           "guard self[path].question == .leave, «self[path].questionNumber == number» else { return }",
+           "true",
            "a path is taken down on the answer to an older question", OF_INTERCOM),
     Mutant(171, INTERCOM + "PeerLink+Release.swift",
            "«self[path].forgetQuestion()»\n      say(.resumed",
