@@ -25,7 +25,8 @@ enum PhotosSchema {
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
       outsideFactKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
         + PhotoInvariant.allCases.map(\.rawValue),
-      invariantKinds: PhotoInvariant.allCases.map(\.rawValue) + PhotosReport.presuming,
+      invariantKinds: PhotoInvariant.allCases.map(\.rawValue),
+      presumedKinds: PhotosReport.presuming,
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind) + ICloudEvent.prototypes.map(\.kind)
         + SignatureEvent.prototypes.map(\.kind),
