@@ -15,8 +15,8 @@ struct OutputDoorTests {
     let layers = SourceTree.folders(in: "Sources").map { "Sources/\($0)" }
     #expect(layers.contains("Sources/yamabiko"))
     for folder in layers {
-      let isTool = folder == "Sources/yamabiko"
       for file in SourceTree.swiftFiles(below: folder) {
+        let isTool = folder == "Sources/yamabiko" || file.imports.contains { $0.text == "yamabiko" }
         guard !Self.doors.contains(where: { file.path.hasSuffix("yamabiko/\($0)") }) else {
           continue
         }
