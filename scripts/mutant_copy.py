@@ -80,17 +80,21 @@ def choice(mutant: Mutant, original: str) -> str:
 def broken(file: str, text: str, mutants: list[Mutant]) -> str:
     """The text of a file with all its mutants as choices."""
     edits: list[tuple[int, int, str]] = []
+    behind: list[str] = []
     for mutant in mutants:
         before, original, after = part(mutant)
         whole = before + original + after
         count = text.count(whole)
         if count != 1:
-            raise TableError(
+            behind.append(
                 f"mutant {mutant.number}: its text stands in {file} {count} times, not once:"
-                f" {' '.join(whole.split())}\n  the table is behind: bring it up to the sources"
+                f" {' '.join(whole.split())}"
             )
+            continue
         start = text.index(whole) + len(before)
         edits.append((start, start + len(original), choice(mutant, original)))
+    if behind:
+        raise TableError("\n".join(behind) + "\n  the table is behind: bring it up to the sources")
     edits.sort(reverse=True)
     for (later, _, _), (_, end, _) in zip(edits, edits[1:]):
         if end > later:

@@ -65,7 +65,7 @@ SERVICE_APPS = (
            "a day too many leaves the cache", OF_PUSH),
     # Notifications.
     Mutant(505, NOTIFICATIONS + "PushWatch.swift",
-           "PushTally(app, «pushes.filter { $0.app == app }», refused:",
+           "«pushes.filter { $0.app == app }»,",
            "pushes",
            "an app's figures are of the pushes of all", ("PushSystemTests", "CompositionTests")),
     # Documents.

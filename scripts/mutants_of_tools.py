@@ -35,7 +35,7 @@ TOOLS = (
            "true",
            "a log may have a clock that runs as fast as it likes", ("PlansTests",)),
     Mutant(98, "Sources/Scenarios/ScenarioParser.swift",
-           "catalog.resolve(«[common, own, commandLine]»)",
+           "Self.variant(entry.key, by: «[common, own, commandLine]», catalog)",
            "[common, commandLine, own]",
            "a variant overrides the command line", ("ScenariosTests",)),
     Mutant(99, "Sources/Scenarios/ScenarioParser.swift",
