@@ -109,7 +109,7 @@ struct PushReport {
     found.measures += watch.screens.flatMap(ofPhone)
     found.headline = PushFigure.allCases.compactMap { figure in
       figure.headline.map { name in
-        Measure(name: name, value: value(figure, all), unit: figure.unit)
+        Measure(name: name, value: value(figure, all), unit: figure.unit, aim: figure.aim)
       }
     }
     found.data = FindingData(

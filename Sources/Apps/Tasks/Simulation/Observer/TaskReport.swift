@@ -19,7 +19,9 @@ struct TaskReport {
       Measure(name: figure.rawValue, value: value(figure), unit: figure.unit, aim: figure.aim)
     }
     all.headline = TaskFigure.allCases.compactMap { figure in
-      figure.headline.map { Measure(name: $0, value: value(figure), unit: figure.unit) }
+      figure.headline.map {
+        Measure(name: $0, value: value(figure), unit: figure.unit, aim: figure.aim)
+      }
     }
     all.data = FindingData(tables: [table], lanes: lives.prefix(Self.most).map(lane))
     all.sections = sections
