@@ -16,7 +16,7 @@ struct VariantSentenceTests {
 
   @Test func `rules that were met are counted, and none is not all`() {
     #expect(rules() == "No rule was to be judged.")
-    #expect(rules(.passed) == "All 1 rule met.")
+    #expect(rules(.passed) == "Its rule is met.")
     #expect(rules(.passed, .passed) == "All 2 rules met.")
     #expect(rules(.vacuous) == "None of 1 rule had anything to judge.")
     #expect(rules(.vacuous, .undecided) == "None of 2 rules had anything to judge.")
@@ -44,9 +44,9 @@ struct VariantSentenceTests {
     )
     #expect(
       texts == [
-        "All 1 rule met. Driest time 900 ms (south), worst of 3, best 20 ms in wet.",
-        "All 1 rule met. Driest time 50 ms (north), best 20 ms in wet.",
-        "All 1 rule met. Driest time 20 ms (south), best of 3.",
+        "Its rule is met. Driest time 900 ms (south), worst of 3, best 20 ms in wet.",
+        "Its rule is met. Driest time 50 ms (north), best 20 ms in wet.",
+        "Its rule is met. Driest time 20 ms (south), best of 3.",
       ]
     )
   }
@@ -78,19 +78,19 @@ struct VariantSentenceTests {
 
   @Test func `what is the same everywhere tells no variant apart`() {
     let texts = sentences(Beds.variant("a", [Beds.dry(10)]), Beds.variant("b", [Beds.dry(10)]))
-    #expect(texts == ["All 1 rule met.", "All 1 rule met."])
+    #expect(texts == ["Its rule is met.", "Its rule is met."])
   }
 
   @Test func `a figure without an aim is not compared`() {
     let openings = { Measure(name: "openings", value: $0, unit: .count) }
     let texts = sentences(Beds.variant("a", [openings(1)]), Beds.variant("b", [openings(9)]))
-    #expect(texts == ["All 1 rule met.", "All 1 rule met."])
+    #expect(texts == ["Its rule is met.", "Its rule is met."])
   }
 
   @Test func `a single variant has its figures without a rank`() {
     #expect(
       sentences(Beds.variant("a", [Beds.dry(0), Beds.harvest(nil)]))[0]
-        == "All 1 rule met. Driest time 0 ms (north). Harvest: nothing to take it from."
+        == "Its rule is met. Driest time 0 ms (north). Harvest: nothing to take it from."
     )
   }
 }

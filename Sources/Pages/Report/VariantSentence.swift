@@ -38,6 +38,7 @@ enum VariantSentence {
     let silent = all.count { $0.verdict == .vacuous }
     let unknown = all.count { $0.verdict == .undecided }
     guard met > 0 else { return "None of \(counted(all.count, "rule")) had anything to judge." }
+    guard all.count > 1 else { return "Its rule is met." }
     var text = met == all.count ? "All \(counted(met, "rule")) met" : "\(counted(met, "rule")) met"
     if silent > 0 { text += ", \(silent) had nothing to judge" }
     if unknown > 0 { text += ", \(unknown) not decided" }
