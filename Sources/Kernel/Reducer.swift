@@ -42,7 +42,8 @@ public struct Effects<Effect> {
   /// Hands over all effects in order and forgets them: none is copied, and the memory is kept.
   @inlinable
   public mutating func drain(_ body: (consuming Effect) -> Void) {
-    stored.reverse()
+    // Within the memory elements are moved; the array itself copies those that it swaps.
+    stored.withUnsafeMutableBufferPointer { $0.reverse() }
     while let effect = stored.popLast() { body(effect) }
   }
 

@@ -145,22 +145,18 @@ public struct CanonicalWriter: FieldVisitor {
 
   /// Writes a string.
   public mutating func text(_ name: StaticString, _ value: inout String) {
-    var isWritten = false
     value.withUTF8 { utf8 in
-      guard utf8.count <= Self.shortLength, JSONEscapes.isPlain(utf8), let start = utf8.baseAddress
-      else { return }
-      isWritten = true
-      field(name, room: utf8.count + 2) { text in
+      // With room for an escape of every byte nobody has to look before how many there are.
+      let isShort = utf8.count <= Self.shortLength
+      let more = isShort ? 5 * utf8.count : JSONEscapes.length(of: utf8)
+      field(name, room: utf8.count + more + 2) { text in
         text[0] = 0x22
-        (text + 1).update(from: start, count: utf8.count)
-        text[1 + utf8.count] = 0x22
-        text += utf8.count + 2
+        text += 1
+        JSONEscapes.put(utf8, into: &text)
+        text[0] = 0x22
+        text += 1
       }
     }
-    if isWritten { return }
-    key(name)
-    string(value)
-    needsComma = true
   }
 
   /// Writes a string where it stays.

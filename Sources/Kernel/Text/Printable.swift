@@ -15,7 +15,14 @@ public func printableLines(_ text: String) -> String { escaping(text, keepingLin
 ///
 /// It means the same; such characters stand in its strings alone. Line feeds of its layout stay.
 public func printableJSON(_ json: String) -> String {
-  guard json.utf8.contains(where: { !($0 == 0x0A || 0x20..<0x7F ~= $0) }) else { return json }
+  var json = json
+  let isPlain = json.withUTF8 { bytes in
+    // Many bytes at once, where none of them ends it: a report has millions.
+    var hasOthers: UInt8 = 0
+    for byte in bytes { hasOthers |= byte &- 0x20 < 0x5F || byte == 0x0A ? 0 : 1 }
+    return hasOthers == 0
+  }
+  guard !isPlain else { return json }
   var result = ""
   for scalar in json.unicodeScalars {
     if scalar == "\n" || !scalar.isUnseen {
