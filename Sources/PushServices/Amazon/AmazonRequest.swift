@@ -136,6 +136,8 @@ public struct AmazonEndpoint: Record, Hashable, Sendable {
   public var application = ""
   /// `CustomUserData`, `Enabled` and `Token`.
   public var attributes: [AmazonAttribute] = []
+  /// What its platform got of the last message: most of a day are the same.
+  var payload = LastMade<AmazonMessage, AmazonPayload>()  // key: none
 
   /// A blank endpoint.
   public init() {}

@@ -19,10 +19,11 @@ extension AmazonService {
     }
     if message.isEmpty { return (.invalid("Empty message"), nil) }
     if message.utf8.count > Self.messageMax { return (.invalid("Message too long"), nil) }
+    let published = AmazonMessage(message, structure, applications[home].platform)
     let payload: String
-    switch Self.payload(message, structure, applications[home].platform) {
-    case .success(let text): payload = text
-    case .failure(let problem): return (.invalid(problem.text), nil)
+    switch endpoints[place].payload.made(of: published, Self.payload) {
+    case .text(let text): payload = text
+    case .problem(let problem): return (.invalid(problem), nil)
     }
     // aws-sdk-java#1813; the wording is not recorded.
     guard applications[home].isEnabled else {
@@ -48,42 +49,33 @@ extension AmazonService {
     return (.message(id: newID()), push)
   }
 
-  private struct PayloadProblem: Error {
-    var text: String
-  }
-
   /// What a platform gets: the text under its name or under `default`, or an alert of the message.
   ///
   /// Amazon's reference of `Publish`: a value that is no text counts as absent, a key that stands twice
   /// is an error; the texts are those of sns-mobile#6 and of LocalStack's validated test with a topic.
-  private static func payload(
-    _ message: String,
-    _ structure: String,
-    _ platform: String,
-  ) -> Result<String, PayloadProblem> {
+  private static func payload(_ published: AmazonMessage) -> AmazonPayload {
+    let (structure, platform) = (published.structure, published.platform)
     guard structure == "json" else {
       // The reference: any other value is an error; the wording is not recorded.
       return structure.isEmpty
-        ? .success(alert(message, platform))
-        : .failure(PayloadProblem(text: "Invalid Message Structure parameter: \(structure)"))
+        ? .text(alert(published.text, platform))
+        : .problem("Invalid Message Structure parameter: \(structure)")
     }
-    guard let members = PayloadJSON(message)?.members,
+    guard let members = PayloadJSON(published.text)?.members,
       !members.indices.contains(where: { place in
         members[..<place].contains { $0.key == members[place].key }
       })
     else {
-      let text = "Message Structure - JSON message body failed to parse"
-      return .failure(PayloadProblem(text: text))
+      return .problem("Message Structure - JSON message body failed to parse")
     }
     func text(_ key: String) -> String? {
       let value = members.first { $0.key == key }?.value
       guard case .text(let text) = value else { return nil }
       return text
     }
-    if let own = text(platform) { return .success(own) }
-    if let common = text("default") { return .success(alert(common, platform)) }
-    let problem = "JSON must contain an entry for 'default' or '\(platform)'."
-    return .failure(PayloadProblem(text: problem))
+    if let own = text(platform) { return .text(own) }
+    if let common = text("default") { return .text(alert(common, platform)) }
+    return .problem("JSON must contain an entry for 'default' or '\(platform)'.")
   }
 
   /// A message without a form of its own, as the service puts it to a platform.
@@ -92,6 +84,27 @@ extension AmazonService {
       ? "{\"aps\":{\"alert\":\(quotedJSON(text))}}"
       : "{\"data\":{\"default\":\(quotedJSON(text))}}"
   }
+}
+
+/// A message as it is published, on its way to a platform.
+struct AmazonMessage: Equatable, Sendable {
+  var text: String
+  /// `json` or empty.
+  var structure: String
+  var platform: String
+
+  init(_ text: String, _ structure: String, _ platform: String) {
+    self.text = text
+    self.structure = structure
+    self.platform = platform
+  }
+}
+
+/// What a platform gets of a message.
+enum AmazonPayload: Sendable {
+  case text(String)
+  /// Nothing, and why.
+  case problem(String)
 }
 
 extension AppleRequest {

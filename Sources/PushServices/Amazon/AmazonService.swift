@@ -159,12 +159,8 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   /// The next id, as the service writes one.
   mutating func newID() -> String {
     ids += 1
-    let digits = String(ids, radix: 16)
-    var id = "00000000-0000-4000-8000-"
-    id.reserveCapacity(36)
-    id += "000000000000".dropLast(digits.utf8.count)
-    id += digits
-    return id
+    // The last twelve of sixteen digits; nobody gives so many ids that there are more.
+    return "00000000-0000-4000-8000-" + hexadecimal(UInt64(ids)).suffix(12)
   }
 
   /// The place of an endpoint; nil where there is none of that name.

@@ -66,6 +66,8 @@ public struct AppleRegistration: Record, Hashable, Sendable {
   public var minute: WallTime = .start
   /// How many requests came in that minute.
   public var requests: Int64 = 0
+  /// What the last payload asked for: most of a day are the same.
+  var wishes = LastMade<String, AppleWishes>()  // key: none
 
   /// A blank registration.
   public init() {}
@@ -101,7 +103,7 @@ public struct AppleNotification: Record, Hashable, Sendable {
   public init() {}
 
   /// What comes of a request.
-  init(_ request: AppleRequest, _ registration: AppleRegistration, _ now: WallTime) {
+  init(_ request: AppleRequest, _ registration: inout AppleRegistration, _ now: WallTime) {
     self.request = request.number
     token = registration.token
     device = registration.device
@@ -111,7 +113,7 @@ public struct AppleNotification: Record, Hashable, Sendable {
     priority = Int64(request.priority) ?? (isBackground ? 5 : 10)
     payload = request.payload
     taken = now
-    let wishes = AppleWishes(payload)
+    let wishes = registration.wishes.made(of: payload) { AppleWishes($0) }
     isShown = !isBackground && wishes.isShown
     wakes = wishes.wakes
   }
@@ -121,7 +123,7 @@ public struct AppleNotification: Record, Hashable, Sendable {
 }
 
 /// What a payload asks of a phone, in its dictionary `aps`.
-struct AppleWishes {
+struct AppleWishes: Sendable {
   /// Whether there is something to show: an alert, a badge or a sound.
   var isShown = false
   /// Whether the app is to be woken (`content-available`).

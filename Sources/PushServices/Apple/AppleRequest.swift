@@ -32,7 +32,7 @@ public struct AppleRequest: Record, Hashable, Sendable {
   /// A request for a token of an app.
   public init(_ number: Int64, token: String, topic: String, payload: String) {
     self.number = number
-    path = "/3/device/\(token)"
+    path = Self.prefix + token
     self.topic = topic
     self.payload = payload
   }

@@ -112,7 +112,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     }
     guard let place = known else { return }
     effects.append(.accept(request: request.number))
-    let notification = AppleNotification(request, registrations[place], now.wall)
+    let notification = AppleNotification(request, &registrations[place], now.wall)
     if isConnected(notification.device) {
       effects.append(.deliver(notification))
     } else {

@@ -41,6 +41,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   public var cursor: Int64 = 0
   /// The runs that it was told of last, one for each watch.
   public var known: [SummaryRow] = []
+  /// What the last payload said: most of a day are the same.
+  var content = LastMade<String, PushContent?>()  // key: none
 
   /// A blank app.
   public init() {}
@@ -261,7 +263,7 @@ public struct Dashboard: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    guard let content = PushContent(notice.payload) else {
+    guard let content = content.made(of: notice.payload, PushContent.init) else {
       return effects.state(.ignored(push: notice.push, why: .unreadable))
     }
     guard !user.isEmpty else {

@@ -30,6 +30,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// The push that the shared system has spoken of last.
   public var heard: Int64 = 0  // key: heard, unless 0
+  /// What the last payload said: most of a day are the same.
+  var content = LastMade<String, PushContent?>()  // key: none
 
   /// A blank phone.
   public init() {}
@@ -147,16 +149,16 @@ public struct Phone: Record, Hashable, Sendable {
   /// Why the app's own check lets a push through to nobody; nil where it lets it through, or there is none.
   ///
   /// It knows whose watches are those of whoever is logged in, and the payload names the watch.
-  private func refusal(of notice: PushNotice) -> PushLoss? {
+  private mutating func refusal(of notice: PushNotice) -> PushLoss? {
     guard ownerCheck == .extension, system.app != .notInstalled,
-      let content = PushContent(notice.payload), !watches.contains(content.watch)
+      let content = content.made(of: notice.payload, PushContent.init), !watches.contains(content.watch)
     else { return nil }
     return watches.isEmpty ? .nobody : .foreign
   }
 
   /// The truth of a run, on which nothing here acts: whether a push is about a watch of whoever holds the phone.
-  func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
-    guard let content = PushContent(notice.payload) else { return }
+  mutating func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+    guard let content = content.made(of: notice.payload, PushContent.init) else { return }
     if watches.contains(content.watch) { return effects.state(.shown(push: notice.push)) }
     if watches.isEmpty { return effects.state(.dropped(push: notice.push, why: .nobody)) }
     effects.state(.misdelivered(push: notice.push, watch: content.watch))
@@ -189,7 +191,7 @@ public struct Phone: Record, Hashable, Sendable {
   }
 
   /// The app runs: in front it is told where it has a delegate, and shows a toast by itself.
-  func hand(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+  mutating func hand(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
     if system.app == .foreground, delegate == .missing {
       return effects.state(.dropped(push: notice.push, why: .noDelegate))
     }

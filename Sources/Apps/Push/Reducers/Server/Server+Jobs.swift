@@ -181,21 +181,34 @@ extension Server {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    let payload = PushTexts.payload(
-      settings.payload,
-      watch: jobs[place].watch,
-      slot: jobs[place].slot,
-      run: settings.viewGuard == .payloadDate,
-      padding: settings.padding,
-    )
-    let environment = settings.key == .matching ? jobs[place].environment : .sandbox
     let request = AmazonRequest.publish(
       target: jobs[place].endpoint,
-      message: PushTexts.message(payload, under: PushTexts.platform(environment)),
+      message: message(of: jobs[place]),
       structure: "json",
       attributes: headers(of: jobs[place]),
     )
     ask(request, .publishing, place, now, &effects)
+  }
+
+  private mutating func message(of job: PushJob) -> String {
+    let pushed = PushedSlot(
+      day: Slot.day(of: job.slot),
+      run: settings.viewGuard == .payloadDate ? job.slot : nil,
+      environment: settings.key == .matching ? job.environment : .sandbox,
+    )
+    let settings = settings
+    func message(_ pushed: PushedSlot) -> String {
+      let payload = PushTexts.payload(
+        settings.payload,
+        watch: job.watch,
+        day: pushed.day,
+        run: pushed.run,
+        padding: settings.padding,
+      )
+      return PushTexts.message(payload, under: PushTexts.platform(pushed.environment))
+    }
+    guard let watch = watches.place(of: job.watch) else { return message(pushed) }
+    return watches[watch].message.made(of: pushed, message)
   }
 
   private func headers(of job: PushJob) -> [AmazonAttribute] {

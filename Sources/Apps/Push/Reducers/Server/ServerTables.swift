@@ -38,6 +38,8 @@ public struct WatchRow: NamedRow, Record, Hashable, Sendable {
   public var users: [String] = []
   /// The summaries, by days.
   public var days: [DayRow] = []
+  /// The last message about it: most of a day are the same.
+  var message = LastMade<PushedSlot, String>()  // key: none
 
   /// A blank row.
   public init() {}
@@ -60,6 +62,14 @@ public struct WatchRow: NamedRow, Record, Hashable, Sendable {
       days.append(day)
     }
   }
+}
+
+/// What the text of a push about a watch depends on, besides what a scenario has set.
+struct PushedSlot: Equatable, Sendable {
+  var day: Int64
+  /// The slot, where the text names it.
+  var run: Int64?
+  var environment: PushEnvironment
 }
 
 /// A row of `dashboard_summary`.

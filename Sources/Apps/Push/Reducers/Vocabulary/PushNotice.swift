@@ -102,8 +102,8 @@ public enum PushTexts {
   static func payload(
     _ policy: PayloadPolicy,
     watch: String,
-    slot: Int64,
-    run: Bool,
+    day: Int64,
+    run: Int64?,
     padding: Int64 = 0,
   ) -> String {
     // Written behind each other into one text: it is made for every half hour.
@@ -119,9 +119,9 @@ public enum PushTexts {
     text += ",\"device_id\":"
     text += quotedJSON(watch)
     text += ",\"date\":\""
-    text += Slot.date(of: Slot.day(of: slot))
+    text += Slot.date(of: day)
     text += "\",\"action\":\"refresh_dashboard\""
-    if run { text += ",\"run\":\(slot)" }
+    if let run { text += ",\"run\":\(run)" }
     if padding > 0 {
       text += ",\"padding\":\"\(String(repeating: "x", count: Int(padding)))\""
     }
