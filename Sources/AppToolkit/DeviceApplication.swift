@@ -83,7 +83,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
 
   /// A few events for each thing that somebody does, there and on each node to which links lead from there.
   public func work(of plan: Plan) throws -> WorkEstimate {
-    let acts = Int64(try Self.plan(of: plan).acts.count)
+    let acts = Int64(try Self.section(of: plan).acts.count)
     let pairs = plan.links.reduce(0) { $0 + $1.pairs.count }
     let neighbours = min(plan.devices.count - 1, 2 * pairs / max(1, plan.devices.count))
     return WorkEstimate(events: acts * Int64(neighbours + 2) * 4)
@@ -94,15 +94,14 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     in simulation: Simulation,
     options: RunOptions,
   ) throws -> any ApplicationRun {
-    let plan = try Self.plan(of: simulation.plan)
-    let world = try surround(simulation, DeviceRouter(plan: simulation.plan, plan))
+    let (plan, router) = try Self.plan(of: simulation.plan)
+    let world = try surround(simulation, router)
     return try DeviceRun(beginning: world, plan)
   }
 
   /// Puts the parts into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
-    let plan = try Self.plan(of: simulation.plan)
-    return try DeviceWorld<Part>(in: simulation, DeviceRouter(plan: simulation.plan, plan))
+    DeviceWorld<Part>(in: simulation, try Self.plan(of: simulation.plan).router)
   }
 
   /// What had made the link lose a message.
@@ -118,7 +117,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     guard case .messageLost(let from, let to, _, let reason, _, let name, _) = row,
       let drop = reason.drop
     else { return nil }
-    let router = try DeviceRouter<Part>(plan: plan, Self.plan(of: plan))
+    let router = try Self.plan(of: plan).router
     guard let sender = router.node(from), let receiver = router.node(to) else { return nil }
     let links = router.links(from: sender, to: receiver)
     guard let link = links.first(where: { name.isEmpty || plan.links[$0].id == name }) else {
@@ -137,21 +136,29 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       !Part.invariants.isEmpty || !Part.goals.isEmpty || !Part.searchInvariants.isEmpty
       || !Part.searchGoals.isEmpty
     guard judges else { return nil }
-    return try DeviceSearch<Part>(plan, Self.plan(of: plan))
+    return try DeviceSearch<Part>(plan, Self.plan(of: plan).own)
   }
 
-  private static func plan(of plan: Plan) throws -> DevicePlan {
+  /// What a plan says of the app, and who is told what by it.
+  private static func plan(of plan: Plan) throws -> (own: DevicePlan, router: DeviceRouter<Part>) {
+    let own = try section(of: plan)
+    let router = try DeviceRouter<Part>(plan: plan, own)
+    try check(own, router)
+    return (own, router)
+  }
+
+  private static func section(of plan: Plan) throws -> DevicePlan {
     guard let section = plan.sections.first(where: { $0.app == Part.name }) else {
       preconditionFailure("a plan without the section of '\(Part.name)'")
     }
-    let own: DevicePlan = try section.decoded()
-    try check(own, in: plan)
-    return own
+    return try section.decoded()
   }
 
   /// What no run can be made of, and no scenario gives.
-  private static func check(_ own: DevicePlan, in plan: Plan) throws(FieldError) {
-    let router = try DeviceRouter<Part>(plan: plan, own)
+  private static func check(
+    _ own: DevicePlan,
+    _ router: DeviceRouter<Part>,
+  ) throws(FieldError) {
     for node in own.nodes where router.node(node.id) == nil { throw .unknown("id", node.id) }
     try router.eachEvent(of: own.acts) { _, _, _ in }
     for act in own.acts {
