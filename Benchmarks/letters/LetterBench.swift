@@ -83,6 +83,7 @@ private final class CountingSink: EventSink {
 
   init(_ log: LogWriter? = nil) { self.log = log }
 
+  var keepsRows: Bool { log != nil }
   var keepsStates: Bool { log != nil }
 
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {

@@ -122,7 +122,10 @@ final class InterruptibleSink: EventSink {
     self.sink = sink
   }
 
-  /// Whether the other one keeps them.
+  /// Whether the other one keeps what events say.
+  var keepsRows: Bool { sink.keepsRows }
+
+  /// Whether the other one keeps the states.
   var keepsStates: Bool { sink.keepsStates }
 
   /// Passes the event on.

@@ -60,10 +60,11 @@ public struct Runner {
     )
     if !plan.shares.isEmpty {
       let judge = SeedJudge(plan: plan) { plan throws in
-        try dryRun(plan, scenarioFolder: options.scenarioFolder)
+        try self.judge(plan, scenarioFolder: options.scenarioFolder)
       }
       findings.findings = try judge.findings(after: findings)
     }
+    RunRemains(simulation: simulation, apps: runs).fade()
     return findings
   }
 
@@ -81,6 +82,14 @@ public struct Runner {
     var findings = try run(plan, into: InterruptibleSink(sink), options: options, tap: tap)
     findings.digest = hexadecimal(sink.rootDigest)
     return findings
+  }
+
+  /// Runs `plan` for its findings alone, which have no digest: nothing is written, not even for that.
+  ///
+  /// - Throws: where a file of the scenario cannot be read.
+  public func judge(_ plan: Plan, scenarioFolder: ScenarioFolder) throws -> VariantFindings {
+    let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
+    return try run(plan, into: InterruptibleSink(NoRows()), options: options)
   }
 
   /// The findings of all variants as one run's.
@@ -112,6 +121,32 @@ extension RunOptions {
     options.outputFolder = folder
     return options
   }
+}
+
+/// What a run was made of, which nobody needs any more.
+///
+/// It is nobody else's: the simulation and its apps hold each other alone.
+private struct RunRemains: @unchecked Sendable {
+  let simulation: Simulation
+  let apps: [any ApplicationRun]
+
+  /// Lets it be freed on another thread: of a large run that takes as long as its report.
+  func fade() {
+    DispatchQueue.global(qos: .utility).async { withExtendedLifetime(self) {} }
+  }
+}
+
+/// Where a run's events go of which nobody keeps anything.
+private final class NoRows: EventSink {
+  var keepsRows: Bool { false }
+  var keepsStates: Bool { false }
+
+  func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
+
+  func checkpoint(
+    after sequence: LogPosition,
+    states: [(component: String, state: [UInt8])],
+  ) {}
 }
 
 /// Bytes as lower-case hexadecimal digits.

@@ -262,7 +262,7 @@ public struct Searcher {
         allowsOutside: loaded.folder.allowsOutside,
       )
       let runs = try written.plans.map {
-        try Runner(apps: loaded.apps).dryRun($0, scenarioFolder: written.folder)
+        try Runner(apps: loaded.apps).judge($0, scenarioFolder: written.folder)
       }
       let fact = "\(try searched(plan).app).\(example.invariant)"
       let isReproduced = runs.contains { run in

@@ -43,6 +43,10 @@ public protocol EventSink: AnyObject {
   /// - Throws: where the event cannot be stored.
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws
 
+  /// Whether it keeps what events say; one that does not is handed their headers, and what they say is not
+  /// written at all.
+  var keepsRows: Bool { get }
+
   /// Whether it keeps the states of components; one that does not is handed none, and none are written.
   var keepsStates: Bool { get }
 
@@ -59,6 +63,9 @@ public protocol EventSink: AnyObject {
 }
 
 extension EventSink {
+  /// It does.
+  public var keepsRows: Bool { true }
+
   /// It does.
   public var keepsStates: Bool { true }
 }

@@ -30,6 +30,8 @@ public final class Simulation {
 
   /// Nothing more goes there once the run has ended in an error.
   private var sink: any EventSink
+  /// Whether what happens is written for it, or no more than counted.
+  @usableFromInline let keepsRows: Bool
   private let checkpointInterval: Int64?
   /// After how many events the states are kept in this run.
   @exclusivity(unchecked)
@@ -67,6 +69,7 @@ public final class Simulation {
   public init(plan: Plan, sink: any EventSink, checkpointInterval: Int64? = nil) {
     self.plan = plan
     self.sink = sink
+    keepsRows = sink.keepsRows
     self.checkpointInterval = checkpointInterval
     network = Network(plan: plan)
     let acted = SimulatedNode.acted(in: plan)
@@ -291,10 +294,12 @@ extension Simulation {
     component: String,
     cause: LogPosition?,
   ) throws -> LogPosition {
-    payload.reset()
-    payload.payload(event)
-    asked.reset()
-    asked.array(effects)
+    if keepsRows {
+      payload.reset()
+      payload.payload(event)
+      asked.reset()
+      asked.array(effects)
+    }
     return try append(event.kind, node: node, component: component, cause: cause)
   }
 
@@ -307,10 +312,12 @@ extension Simulation {
     of component: AnyComponent,
     cause: LogPosition?,
   ) throws -> LogPosition {
-    payload.reset()
-    payload.payload(event)
-    asked.reset()
-    asked.array(effects, where: isMeant)
+    if keepsRows {
+      payload.reset()
+      payload.payload(event)
+      asked.reset()
+      asked.array(effects, where: isMeant)
+    }
     return try append(
       event.kind,
       node: component.node,

@@ -143,7 +143,7 @@ public struct Sweeper: Sendable {
   private func trial() throws(ToolError) -> (findings: VariantFindings, figures: SweepFigures) {
     let plan = planned(0, grid.first)
     do {
-      let findings = try Runner(apps: grid.apps).dryRun(plan, scenarioFolder: grid.folder)
+      let findings = try Runner(apps: grid.apps).judge(plan, scenarioFolder: grid.folder)
       return (findings, SweepFigures(of: findings, rules: grid.rules))
     } catch {
       throw ToolError(error)
@@ -167,7 +167,7 @@ public struct Sweeper: Sendable {
         let setting = point / grid.variants.count
         if last?.setting != setting { last = (setting, try grid.loaded(setting)) }
         guard let loaded = last?.loaded else { preconditionFailure("it was loaded above") }
-        let findings = try Runner(apps: grid.apps).dryRun(
+        let findings = try Runner(apps: grid.apps).judge(
           planned(number, loaded),
           scenarioFolder: grid.folder,
         )
