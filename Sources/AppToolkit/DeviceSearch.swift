@@ -32,11 +32,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   let invariants: [SearchInvariant]
   let goals: [SearchGoal]
   let happenings: [String]
-  /// The places of what is judged and counted, by the kinds of facts.
-  private let invariantFacts: [String]
-  /// Which of them the timeline has somebody for.
-  private let breakable: [Bool]
+  /// What tells whether the invariants hold.
+  private let bench: SearchBench<Part>
   private let goalFacts: [[String]]
+  /// The places of what is counted, by the kinds of facts.
   private let factPlaces: [String: Int]  // order-free: only ever looked up
 
   /// Something that is done, or happens to a link.
@@ -66,11 +65,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.deeds = deeds
     let judged = Part.invariants + Part.searchInvariants
     invariants = judged.map { SearchInvariant($0.fact.kind, $0.title) }
-    invariantFacts = judged.map(\.fact.kind)
     let told = (prelude + deeds.joined()).compactMap { deed in
       if case .told(let event, _, _) = deed { event } else { nil }
     }
-    breakable = judged.map { Part.canBreak($0.fact, with: told) }
+    bench = SearchBench(judged.map(\.fact), told: told)
     let wanted = Part.goals.map { (facts: [$0.fact], title: $0.title) } + Part.searchGoals
     goals = wanted.map { SearchGoal($0.facts.first?.kind ?? "", $0.title) }
     goalFacts = wanted.map { $0.facts.map(\.kind) }
@@ -317,12 +315,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
         outcome.send(Message(receiver: receiver, event: delivery.message), on: channel)
       }
     }
-    guard !invariantFacts.isEmpty else { return }
-    let stated = effects.items.compactMap { Part.fact(in: $0)?.kind }
-    for (place, fact) in invariantFacts.enumerated() {
-      let isBroken = stated.contains(fact)
-      if isBroken || breakable[place] { outcome.judge(place, holds: !isBroken) }
-    }
+    let stated = effects.items.compactMap { Part.fact(in: $0) }
+    outcome.judgement.formUnion(bench.judgement(of: stated, among: state.parts))
   }
 
   /// What comes at once; a question has the app's own answer.
