@@ -110,6 +110,10 @@ where
   /// Whether it lives on what other apps of its nodes hand over; not unless it says otherwise.
   static var livesOnHands: Bool { get }
 
+  /// About how much comes of a plan, with what happens though nobody does anything, such as a job each hour: a few
+  /// events for each act, there and on each neighbour, unless it says otherwise.
+  static func work(of outline: AppOutline<Event, Keys>) -> WorkEstimate
+
   /// The links without which nothing comes of it, whatever others there are; none unless it says otherwise.
   static var neededLinks: [String] { get }
 
@@ -247,6 +251,11 @@ extension DeviceReducer {
 
   /// An app without lives to tell.
   public static var lives: LifeSpec? { nil }
+
+  /// A few events for each act, there and on each node to which links lead.
+  public static func work(of outline: AppOutline<Event, Keys>) -> WorkEstimate {
+    WorkEstimate(events: outline.events(each: Int64(outline.neighbours + 2) * 4))
+  }
 
   /// Nothing is done on servers.
   public static var serverActs: [Event] { [] }

@@ -51,6 +51,16 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   /// The part of a phone, and the services.
   public static let parts = [daemonPart, hubPart]
 
+  /// What comes of a phone that says each quarter of an hour that it is there, with a push now and then; what others
+  /// push is theirs.
+  public static func work(of outline: AppOutline<NotificationsEvent, NoKeys>) -> WorkEstimate {
+    let words = outline.times(
+      every: outline.settings.duration("keepalive"),
+      at: outline.count(of: .device),
+    )
+    return WorkEstimate(events: outline.events(each: 1, and: words * 3))
+  }
+
   /// The phones' one connection, and between servers the internet.
   public static let links: [String]? = ["push", "internet"]
   /// Phones hold a connection to the services.

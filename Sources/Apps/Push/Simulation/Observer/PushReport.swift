@@ -45,9 +45,9 @@ enum PushFigure: String, CaseIterable {
     switch self {
     case .pushesSent: "pushes sent"
     case .pushesReached: "pushes reached"
+    case .pushesLost: "pushes lost"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesLost, .pushesMisdelivered,
-      .pushesIgnored,
+    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesMisdelivered, .pushesIgnored,
       .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       nil
