@@ -55,6 +55,10 @@ SERVICE_APPS = (
            "false",
            "nobody notices that a level is behind", OF_TASKS),
     # Pushes.
+    Mutant(543, "Sources/Apps/Push/Simulation/Observer/PushCounts.swift",
+           "if let last = months.last, last.month.month == day.month, «last.month.year == day.year» {",
+           "true",
+           "the same month of two years is one", OF_PUSH),
     Mutant(502, PUSH + "Server/Server+Jobs.swift",
            "guard «settings.role == .withDelete» else",
            "true",
