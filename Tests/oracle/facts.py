@@ -110,7 +110,7 @@ FACTS |= {
         accountTold entryRefused levelBehind""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
-        pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        pushSent pushFailed pushDeferred nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
         hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
         reminderKept""".split(),
@@ -318,6 +318,7 @@ _ANY_NEEDS = {
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",
+        "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",

@@ -160,12 +160,14 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// FCM has a message.
   case pushSent(task: String)
-  /// FCM has not, and nobody hears of it.
+  /// FCM has not, and nobody will ask it again.
   case pushFailed(task: String, reason: GoogleRejection)
   /// Somebody who wants no notifications is sent one.
   case consentIgnored(task: String)
   /// Nobody is sent one, for they want none.
   case consentKept(task: String)
+  /// FCM has not for now, and will be asked again.
+  case pushDeferred(task: String, reason: GoogleRejection)
   /// There is no token to send it to.
   case nobodyToTell(task: String)
   /// Points were given.

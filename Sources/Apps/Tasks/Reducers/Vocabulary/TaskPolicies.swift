@@ -192,6 +192,16 @@ public enum TokenCount: String, CaseIterable, Choice, Hashable, Sendable {
 
 /// When a token is stored (T-24).
 public enum TokenWrites: String, CaseIterable, Choice, Hashable, Sendable {
+/// What becomes of a message that FCM does not take for now (T-23).
+public enum RefusedPushes: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The error is logged, and that is all (001:602-607).
+  case dropped
+  /// It is sent twice more at once, whatever FCM says of a pause.
+  case atOnce = "at-once"
+  /// It goes into the queue, and is sent again after the pause that FCM wants, or a longer one each time.
+  case later
+}
+
   /// When FCM tells it, at the launch of the app, whether anybody is signed in or not (001:636-642).
   case once
   /// Then, when somebody signs in, and when the app is opened, until it is.

@@ -101,6 +101,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var chance = ShinChance.drawn  // key: chance, unless .drawn
   /// Whether weeks are counted.
   public var weekly = WeeklyStatistics.none  // key: weekly, unless WeeklyStatistics.none
+  /// What becomes of a message that FCM does not take for now.
+  public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

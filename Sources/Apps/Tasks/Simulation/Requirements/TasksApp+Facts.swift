@@ -30,7 +30,8 @@ extension TasksApp {
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
       .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind:
       cloudPart
-    case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
+    case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .consentKept, .tokenRemoved,
+      .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked,
@@ -66,6 +67,10 @@ extension TasksApp {
     + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
     + needing(["functions.functionFailed"], ["functions.retryQueued"])
     + needing(["functions.retryQueued", "functions.retryLost"], ["functions.retryLost"])
+    + needing(
+      ["functions.pushSent", "functions.pushFailed", "functions.pushDeferred"],
+      ["functions.pushDeferred"],
+    )
     + needing(["functions.dayCounted"], ["functions.countedElsewhere", "functions.weekCounted"])
     + needing(["functions.weekCounted"], ["functions.countedInOtherWeek"])
     + needing(["functions.reminderSent", "functions.reminderKept"], ["functions.reminderKept"])

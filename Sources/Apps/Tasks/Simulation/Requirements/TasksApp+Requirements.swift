@@ -158,6 +158,17 @@ extension TasksApp {
     ),
     pair("T-26", "what a screen says of other errors", "errors", "server-words", "own-words"),
     Requirement(
+      "T-23-REFUSED",
+      "messages that FCM does not take for now",
+      breaches: [
+        PlannedBreach("they are dropped", ["tasks.push.refused": "dropped"]),
+        PlannedBreach("nobody waits", ["tasks.push.refused": "at-once"]),
+      ],
+      repairs: [
+        PlannedBreach("they go again after a pause", ["tasks.push.refused": "later"])
+      ],
+    ),
+    Requirement(
       "T-26-WORDS",
       "what somebody reads where something does not go",
       breaches: [.silent, .coded],

@@ -78,6 +78,12 @@ extension TasksApp {
     choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
     choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
     choice("push.kinds", written.kinds, "which kinds of notification are sent", "T-22"),
+    choice(
+      "push.refused",
+      written.refused,
+      "what becomes of a message that FCM does not take for now",
+      "T-23-REFUSED",
+    ),
     choice("push.payload", written.payload, "what a notification carries beside texts", "T-22"),
     choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
     choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
@@ -139,6 +145,7 @@ extension TaskSettings {
     tokens = values.choice("push.tokens")
     tokenWrites = values.choice("push.stored")
     query = values.choice("query")
+    refused = values.choice("push.refused")
     indexes = values.choice("indexes")
     ladder = values.choice("ladder")
     awaits = values.choice("awaits")
