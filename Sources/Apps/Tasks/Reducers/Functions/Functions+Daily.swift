@@ -132,7 +132,12 @@ extension Functions {
       guard let repeats = task.repeats, let begun = task.dueDate ?? task.createdAt else { continue }
       // The family's day is the one that it was made for.
       let first = calendar.day(of: begun, in: .tokyo)
-      let rule = RepeatRule(repeats, from: first, monthEnd: settings.monthEnd)
+      let rule = RepeatRule(
+        repeats,
+        from: first,
+        monthEnd: settings.monthEnd,
+        days: settings.repeatDays,
+      )
       guard rule.isDue(on: today) else { continue }
       let name = settings.repeatNames == .byDay ? "\(today)" : execution.call.errand
       var next = task

@@ -128,8 +128,8 @@ struct TaskWatch: AppObserver {
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked,
-      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
+      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept:
       break

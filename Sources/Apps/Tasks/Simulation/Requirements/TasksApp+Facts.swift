@@ -22,13 +22,13 @@ extension TasksApp {
       .unknownErrorSaid, .praiseShown:
       phonePart
     case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
-      .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .soundPlayed,
+      .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared, .soundPlayed,
       .categoryShown, .pictureShown:
       doorPart
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind:
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost:
       cloudPart
     case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .consentKept, .tokenRemoved,
       .shinDiscovered,
@@ -58,19 +58,22 @@ extension TasksApp {
     )
     + needing(
       ["functions.shinGrew"],
-      ["store.grewAgain", "store.regrown", "store.levelBehind", "functions.levelReached"],
+      [
+        "store.grewAgain", "store.regrown", "store.levelBehind", "store.growthLost",
+        "functions.levelReached",
+      ],
     )
     + needing(["functions.levelReached"], ["functions.shinEvolved"])
     + needing(["store.foreignTask"], ["store.foreignGrowth"])
     + needing(["functions.shinDiscovered", "functions.shinMissed"], ["functions.shinMissed"])
     + needing(["functions.pushSent", "functions.pushFailed"], ["functions.pushFailed"])
-    + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
-    + needing(["functions.functionFailed"], ["functions.retryQueued"])
-    + needing(["functions.retryQueued", "functions.retryLost"], ["functions.retryLost"])
     + needing(
       ["functions.pushSent", "functions.pushFailed", "functions.pushDeferred"],
       ["functions.pushDeferred"],
     )
+    + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
+    + needing(["functions.functionFailed"], ["functions.retryQueued"])
+    + needing(["functions.retryQueued", "functions.retryLost"], ["functions.retryLost"])
     + needing(["functions.dayCounted"], ["functions.countedElsewhere", "functions.weekCounted"])
     + needing(["functions.weekCounted"], ["functions.countedInOtherWeek"])
     + needing(["functions.reminderSent", "functions.reminderKept"], ["functions.reminderKept"])
@@ -86,6 +89,7 @@ extension TasksApp {
         "notifications.categoryShown", "notifications.pictureShown",
       ],
     )
+    + needing(["notifications.badgeShown"], ["notifications.badgeCleared"])
     + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
