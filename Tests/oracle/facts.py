@@ -102,15 +102,16 @@ FACTS |= {
         quotaExceededSaid documentNotFoundSaid unknownErrorSaid""".split(),
     "tasks.notifications": """
         noticeShown noticeReplaced undefinedShown trialShown reminderShown discoveryShown
-        levelShown encouragementShown badgeShown soundPlayed categoryShown pictureShown""".split(),
+        levelShown encouragementShown badgeShown badgeCleared soundPlayed
+        categoryShown pictureShown""".split(),
     "tasks.push": ["pushDropped"],
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind""".split(),
+        accountTold entryRefused levelBehind growthLost""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
-        pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        pushSent pushFailed pushDeferred nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
         hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
         reminderKept""".split(),
@@ -192,7 +193,8 @@ _NEEDS = {
         "functions.shinLocked functions.nobodyToTell functions.repeatKept "
         "functions.foreignKept",
         "listShown": "cachedListShown",
-        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind functions.levelReached",
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.growthLost "
+        "functions.levelReached",
         "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",
         "functions.pushFailed": "functions.tokenRemoved",
@@ -206,6 +208,7 @@ _NEEDS = {
         "notifications.reminderShown notifications.discoveryShown notifications.levelShown "
         "notifications.encouragementShown notifications.badgeShown notifications.soundPlayed "
         "notifications.categoryShown notifications.pictureShown",
+        "notifications.badgeShown": "notifications.badgeCleared",
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole store.foreignTask",
         "store.entryRefused": "store.accountTold",
@@ -315,6 +318,7 @@ _ANY_NEEDS = {
         "unknownErrorSaid": "listFailed changeRejected familyRefused",
         "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
+        "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",

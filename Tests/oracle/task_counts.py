@@ -105,7 +105,7 @@ class _Tasks:
 
 def _seconds(day: date, zone: str) -> int:
     """When a day begins there, in seconds since 1970."""
-    hours = 9 if zone == "tokyo" else -7 if _is_summer(day) else -8
+    hours = {"tokyo": 9, "utc": 0}.get(zone, -7 if _is_summer(day) else -8)
     midnight = datetime(day.year, day.month, day.day) - timedelta(hours=hours)
     return round((midnight - datetime(1970, 1, 1)).total_seconds())
 

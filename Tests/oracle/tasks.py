@@ -19,7 +19,8 @@ HEADLINES = {
 
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
-    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed foreignGrowths "
+    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed pushesDeferred "
+    "foreignGrowths "
     "functionsFailed retriesQueued retriesDone retriesLost"
 ).split()
 
@@ -29,6 +30,7 @@ _COUNTED = {
     "growthsAgain": "grewAgain regrown",
     "pushesSent": "pushSent",
     "pushesFailed": "pushFailed",
+    "pushesDeferred": "pushDeferred",
     "noticesShown": "noticeShown",
     "foreignGrowths": "foreignGrowth",
     "accessesDenied": "accessDenied",
@@ -52,6 +54,7 @@ _OCCASIONS = {
     "growthsAgain": "shinGrew",
     "foreignGrowths": "foreignTask",
     "pushesFailed": "pushSent",
+    "pushesDeferred": "pushSent pushFailed",
     "retriesQueued": "functionFailed",
     "retriesDone": "retryQueued",
     "retriesLost": "retryQueued",

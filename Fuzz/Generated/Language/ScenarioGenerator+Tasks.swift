@@ -135,6 +135,7 @@ extension ScenarioGenerator {
       act.add("lasting", "\(dice.whole(1...600))s")
     case "troublePush":
       act.add("reason", dice.pick(["UNAVAILABLE", "INTERNAL", "QUOTA_EXCEEDED", "UNREGISTERED"]))
+      if dice.chance(50) { act.add("retryAfter", "\(dice.whole(0...300))s") }
     case "kill", "start": act.add("app", "tasks")
     default: break
     }

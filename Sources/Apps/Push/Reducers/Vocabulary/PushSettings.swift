@@ -65,6 +65,8 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var padding: Int64 = 0
   /// How many messages a month cost nothing (P-18).
   public var free: Int64 = 1_000_000
+  /// How often that is so.
+  public var freePer = FreePeriod.month  // key: free_per, unless .month
 
   /// As the seed has it.
   public init() {}

@@ -187,7 +187,7 @@ struct PushReport {
     case .endpointsStale: ofEndpoints(isStale)
     case .reenabled: watch.endpoints.isEmpty ? nil : counts.reenabled
     case .alerts: counts.slots + counts.alerts > 0 ? counts.alerts : nil
-    case .cost: ofSent(max(0, counts.sendings - watch.free) * Self.price)
+    case .cost: ofSent(counts.paid(watch.free) * Self.price)
     }
   }
 

@@ -9,8 +9,8 @@ struct PushWatch: AppObserver {
   typealias App = PushApp
 
   let start: CivilStart
-  /// So many messages cost nothing.
-  let free: Int64
+  /// The messages that cost nothing.
+  let free: FreeMessages
   /// Whether the services are those that all apps of a phone share.
   let isShared: Bool
   private(set) var counts = PushCounts()
@@ -34,7 +34,7 @@ struct PushWatch: AppObserver {
   private(set) var longestUnseen: Duration?
 
   /// A watch over a run.
-  init(start: CivilStart, free: Int64, isShared: Bool = false) {
+  init(start: CivilStart, free: FreeMessages, isShared: Bool = false) {
     self.start = start
     self.free = free
     self.isShared = isShared
@@ -288,7 +288,7 @@ struct PushWatch: AppObserver {
     let stage = Self.stage(row)
     switch fact {
     case .sent(let push, let watch, let slot, let user):
-      counts.sendings += 1
+      counts.send(at: start.seconds + row.at.nanoseconds / 1_000_000_000)
       change(push) { life in
         (life.watch, life.slot, life.user) = (watch, slot, user)
         if life.sent == nil { life.sent = stage }

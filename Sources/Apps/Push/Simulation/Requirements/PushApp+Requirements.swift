@@ -204,7 +204,8 @@ extension PushApp {
       "P-18",
       "a million messages cost nothing, and $0.50 the next",
       breaches: [
-        PlannedBreach("each goes three times", ["push.receipts": "resend"])
+        PlannedBreach("each goes three times", ["push.receipts": "resend"]),
+        PlannedBreach("the million is one for all months", ["push.free.per": "run"]),
       ],
     ),
   ]

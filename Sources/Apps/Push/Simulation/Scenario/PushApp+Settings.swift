@@ -75,9 +75,10 @@ extension PushApp {
       key: "free",
       kind: .integer(0...1_000_000_000),
       fallback: "\(written.free)",
-      about: "how many messages cost nothing",
+      about: "how many messages of a month cost nothing",
       requirement: "P-18",
     ),
+    choice("free.per", written.freePer, "how often there are messages that cost nothing", "P-18"),
   ]
 }
 
@@ -116,5 +117,6 @@ extension PushSettings {
     reinstall = values.choice("reinstall")
     wakes = values.integer("wakes")
     free = values.integer("free")
+    freePer = values.choice("free.per")
   }
 }

@@ -7,6 +7,7 @@ extension Phone {
   /// The app is opened: it is heard of, and fetches what is too old.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     if settings.launch == .merged { askForToken(now, &effects) }
+    if settings.badge == .cleared { effects.append(.tell(.door(.badgeTakenAway))) }
     let age = diary.configAt.map { now.wall - $0 }
     let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
     guard isOld || settings.fetch == .eachOpening else { return }

@@ -13,6 +13,8 @@ public struct PushDoor: Record, Hashable, Sendable {
   public var isTrial = false
   /// Whose push system it is.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
+  /// The number on the app's picture.
+  public var badge: Int64 = 0  // key: badge, unless 0
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
@@ -43,6 +45,10 @@ public struct PushDoor: Record, Hashable, Sendable {
     case .alertShown(let notice):
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
+    case .badgeTakenAway:
+      guard badge > 0 else { return }
+      badge = 0
+      effects.state(.badgeCleared)
     }
   }
 
@@ -51,6 +57,7 @@ public struct PushDoor: Record, Hashable, Sendable {
       !notice.collapse.isEmpty && other.collapse == notice.collapse
     }
     let isThere = shown.contains(where: isSame)
+    if notice.badge > 0 { badge = notice.badge }
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]
     effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
@@ -88,4 +95,6 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case noticeCame(TaskNotice, number: Int64)  // key: notice
   /// The push system that all apps share has shown something.
   case alertShown(TaskNotice)  // key: notice
+  /// The app has said that there is no number any more.
+  case badgeTakenAway
 }

@@ -11,6 +11,7 @@ enum TaskFigure: String, CaseIterable {
   case pointsGiven
   case pushesSent
   case pushesFailed
+  case pushesDeferred
   case noticesShown
   case completionsUntold
   case foreignTasks
@@ -32,7 +33,7 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .longestListWait, .longestIgnorance: .nanoseconds
     case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
-      .pushesSent, .pushesFailed, .noticesShown, .completionsUntold, .foreignTasks,
+      .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
       .count
@@ -43,7 +44,8 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
+      .pushesDeferred, .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone,
+      .retriesLost:
       true
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
@@ -60,7 +62,7 @@ enum TaskFigure: String, CaseIterable {
     case .growths: "growths"
     case .noticesShown: "notifications shown"
     case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignTasks,
+      .pushesDeferred, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
       .longestIgnorance, .wordsUnlikeSeed:
@@ -76,7 +78,7 @@ enum TaskFigure: String, CaseIterable {
       .wordsUnlikeSeed:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
-      .noticesShown, .accessesDenied,
+      .pushesDeferred, .noticesShown, .accessesDenied,
       .changesRefused, .listRetries, .retriesQueued, .retriesDone:
       nil
     }

@@ -43,6 +43,8 @@ struct TaskReport {
     case .pointsGiven: lives.reduce(0) { $0 + $1.given }
     case .pushesSent: lives.reduce(0) { $0 + $1.pushes }
     case .pushesFailed: judged(counts.pushesFailed, counts.pushesSent)
+    case .pushesDeferred:
+      judged(counts.pushesDeferred, counts.pushesSent + counts.pushesFailed)
     case .noticesShown: counts.notices
     case .completionsUntold: Int64(lives.count { $0.isCompleted && $0.told == nil })
     case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)

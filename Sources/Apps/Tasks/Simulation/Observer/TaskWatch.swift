@@ -104,6 +104,7 @@ struct TaskWatch: AppObserver {
     case .foreignGrowth: counts.foreignGrowths += 1
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
     case .pushFailed: counts.pushesFailed += 1
+    case .pushDeferred: counts.pushesDeferred += 1
     case .accessDenied: counts.denied += 1
     case .cachedListShown: counts.stale += 1
     case .listShown, .listFailed:
@@ -127,8 +128,8 @@ struct TaskWatch: AppObserver {
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked,
-      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
+      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept:
       break
@@ -251,8 +252,10 @@ struct TaskCounts {
   var growthsAgain: Int64 = 0
   /// Growths by another family's tasks.
   var foreignGrowths: Int64 = 0
-  /// Messages that FCM did not take.
+  /// Messages that FCM did not take, and is not asked for again.
   var pushesFailed: Int64 = 0
+  /// How often it did not take one for now.
+  var pushesDeferred: Int64 = 0
   /// Requests that the rules did not allow.
   var denied: Int64 = 0
   /// Lists of which the server does not say that they are so.

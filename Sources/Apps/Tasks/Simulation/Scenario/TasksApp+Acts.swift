@@ -56,7 +56,7 @@ extension TasksApp {
       case .askHint: ["task", "token"]
       case .setConfig: ["rate", "hints", "praise"]
       case .trouble: ["code", "lasting"]
-      case .troublePush: ["reason"]
+      case .troublePush: ["reason", "retryAfter"]
       case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
         .doubleSchedule, .healPush:
         []
@@ -156,7 +156,9 @@ extension TasksApp {
       if place.node.carries(PushAsk.app) { return refuseShared(reader, on: place.node) }
       guard act == .troublePush else { return .push(.serviceHealed) }
       let reason = reader.enumeration("reason", GoogleRejection.self)
-      return .push(.serviceTroubled(reason: reason, wait: .zero))
+      let hour = Duration.zero...Duration.seconds(3_600)
+      let wait = reader.duration("retryAfter", in: hour, default: .zero)
+      return .push(.serviceTroubled(reason: reason, wait: wait))
     }
   }
 
@@ -170,7 +172,7 @@ extension TasksApp {
     _ reader: MappingReader,
     on node: AppNode<TasksKeys>,
   ) -> TaskEvent? {
-    reader.take(["reason"])
+    reader.take(["reason", "retryAfter"])
     reader.diagnostics.report(
       at: reader.mark,
       "\(reader.what): the apps of '\(node.id)' share a push system, the app 'notifications'",
