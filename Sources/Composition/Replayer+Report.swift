@@ -1,4 +1,5 @@
 import EventLog
+import Findings
 import Kernel
 import Plans
 import World
@@ -24,41 +25,49 @@ extension Replayer {
     return true
   }
 
-  /// Runs the log's plan once more, in memory, and compares all that the report beside the log says of the
-  /// run: verdicts, figures, sections, tables, lanes and what else there is.
+  /// Runs the plan of the log once more, in memory.
   ///
   /// - Parameter scenarioFolder: what the files that the scenario names lie below.
+  /// - Returns: what it comes to.
+  /// - Throws: `ToolError` where it cannot be run.
+  public func runAgain(scenarioFolder: ScenarioFolder) throws(ToolError) -> VariantFindings {
+    do {
+      return try Runner(apps: apps).dryRun(plan, scenarioFolder: scenarioFolder)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Compares all that the report beside the log says of the run with what its plan comes to: verdicts,
+  /// figures, sections, tables, lanes and what else there is.
+  ///
+  /// - Parameter findings: what `runAgain` has given.
   /// - Returns: nil where the run has not come to its end, or no report of it lies there.
-  /// - Throws: `ToolError` where the report is damaged, or the plan cannot be run.
+  /// - Throws: `ToolError` where the report is damaged.
   public func compareReport(
-    scenarioFolder: ScenarioFolder
+    with findings: VariantFindings
   ) throws(ToolError) -> ReportComparison? {
     guard log.isComplete else { return nil }
     let digest = hexadecimal(log.rootDigest)
     guard case .own(let report) = try StoredReport.read(of: digest, beside: log.path) else {
       return nil
     }
-    do {
-      let findings = try Runner(apps: apps).dryRun(plan, scenarioFolder: scenarioFolder)
-      guard findings.digest == digest else {
-        let difference = Difference(
-          place: "the plan of the log comes to another run today",
-          stated: "digest \(digest)",
-          found: "digest \(findings.digest)",
-        )
-        return ReportComparison(
-          line: "the report is not compared: it would be another run's",
-          differences: [difference],
-        )
-      }
-      let whole = try report.whole(beside: findings, of: plan)
-      return ReportComparison(
-        line: "the plan run once more, and compared with all that the report says of this variant",
-        untold: whole.untold,
-        differences: whole.differences,
+    guard findings.digest == digest else {
+      let difference = Difference(
+        place: "the plan of the log comes to another run today",
+        stated: "digest \(digest)",
+        found: "digest \(findings.digest)",
       )
-    } catch {
-      throw ToolError(error)
+      return ReportComparison(
+        line: "the report is not compared: it would be another run's",
+        differences: [difference],
+      )
     }
+    let whole = try report.whole(beside: findings, of: plan)
+    return ReportComparison(
+      line: "the plan run once more, and compared with all that the report says of this variant",
+      untold: whole.untold,
+      differences: whole.differences,
+    )
   }
 }

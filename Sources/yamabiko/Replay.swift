@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import EventLog
 import Files
+import Findings
 import Foundation
 import Kernel
 import Plans
@@ -129,19 +130,19 @@ struct Replay: ParsableCommand {
     } else {
       folder = try origin.folder(ofRun: path)
     }
-    let comparison: Replayer.ReportComparison?
+    let findings: VariantFindings
     do throws(ToolError) {
       Console.announce(replayer.workNotice)
-      comparison = try replayer.compareReport(scenarioFolder: folder ?? ScenarioFolder(of: path))
+      findings = try replayer.runAgain(scenarioFolder: folder ?? ScenarioFolder(of: path))
     } catch {
-      guard folder == nil, error.code == .storage else { throw error }
+      guard folder == nil, !error.code.isInterruption else { throw error }
       print(
         "verdicts, sections, tables and lanes of the report are not compared: the scenario's files are "
           + "not here; name it with --scenario"
       )
       return true
     }
-    guard let comparison else { return true }
+    guard let comparison = try replayer.compareReport(with: findings) else { return true }
     print(comparison.line)
     if !comparison.untold.isEmpty {
       print("not compared: \(comparison.untold.joined(separator: ", "))")

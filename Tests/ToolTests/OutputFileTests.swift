@@ -75,7 +75,7 @@ struct OutputFileTests {
     for name in ["pipe", "link"] {
       for arguments in [
         ["coverage", Self.own, "--json", name], ["check", "--html", name],
-        ["search", Self.own, "--resume", name],
+        ["search", Self.own, "--variant", "cold", "--resume", name],
       ] {
         let outcome = try tool.run(arguments: arguments)
         #expect(outcome.code == 74, "\(arguments) \(outcome.complaint)")
