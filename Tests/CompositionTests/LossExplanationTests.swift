@@ -162,4 +162,46 @@ struct LossExplanationTests {
     }
     #expect(found > 0)
   }
+
+  /// A call of three without a radio, in which a match is of two.
+  private static let three = """
+    name: Three
+    duration: 12s
+    seed: 3
+    devices:
+      - id: hina
+        apps: [intercom]
+        microphone: { speech: [{ clip: slt_13.wav, at: 8s }] }
+      - { id: ren, apps: [intercom] }
+      - { id: sora, apps: [intercom] }
+    links:
+      internet: { delay: 45ms, match_making: 1s }
+    """
+
+  /// The heads of all gaps of who hears nothing of hina.
+  private func heads(_ text: String) throws -> [[String]] {
+    let (_, log) = try Self.call(text)
+    let explainer = Explainer(apps: .shipped, log)
+    var heads: [[String]] = []
+    while let (lines, _, _) = try? explainer.explain("gap", number: Int64(heads.count) + 1) {
+      heads.append(lines.prefix { !$0.isEmpty })
+    }
+    return heads
+  }
+
+  @Test func `of two who are in no match together that is told, and which setting lets them meet`()
+    throws
+  {
+    let told = "one of them was in a match and the other was not"
+    let apart = try heads(Self.three).filter { $0.contains { $0.hasPrefix(told) } }
+    #expect(!apart.isEmpty)
+    for lines in apart {
+      let line = lines.first { $0.hasPrefix(told) } ?? ""
+      #expect(line.contains(" in match 1 since"))
+      #expect(line.contains(" in none, and has asked for one since"))
+      #expect(lines.contains { $0.contains("with 'hosted' a group has one") })
+    }
+    let hosted = Self.three + "\nset: { intercom.match.policy: hosted }\n"
+    #expect(try heads(hosted).allSatisfy { !$0.contains { $0.contains("in a match") } })
+  }
 }

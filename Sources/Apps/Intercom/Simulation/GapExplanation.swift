@@ -28,6 +28,7 @@ struct GapExplanation {
     return .found(
       lines: head(gap) + (try faultOfPlaces(gap))
         + (try ActsInForce(history).words(of: gap, slowest: packets.sentSlow))
+        + (try MatchesApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
         + (try packets.words()) + [""] + (try story(gap)),
       root: try root(of: gap),
