@@ -100,6 +100,8 @@ enum CopyFate: UInt8, CaseIterable {
     switch refusal {
     case .duplicate, .replay: self = .duplicate
     case .late: self = .late
+    // It came and was taken: what became of it then is the frame's affair.
+    case .bufferFull, .leftOut: self = .arrived
     case .tooOld, .ahead: self = .wronglyDuplicate
     case .pathDown: self = .pathGivenUp
     case .silenced: self = .notPlayed

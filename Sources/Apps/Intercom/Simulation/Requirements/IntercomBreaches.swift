@@ -124,6 +124,16 @@ extension PlannedBreach {
       "intercom.playout.shrink": "0s",
     ],
   )
+  /// A full buffer gives up its oldest frame.
+  static let dropsOldest = Self(
+    "a full buffer gives up its oldest frame, each time",
+    ["intercom.playout.full": "oldest"],
+  )
+  /// A full buffer begins anew.
+  static let beginsAnew = Self(
+    "a full buffer begins anew with its newest frame",
+    ["intercom.playout.full": "anew"],
+  )
   /// The play-out is set once, whatever becomes of the talker's clock.
   static let unfollowedClock = Self(
     "the play-out follows no clock",
