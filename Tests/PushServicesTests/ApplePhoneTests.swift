@@ -74,6 +74,18 @@ struct ApplePhoneTests {
     #expect(names(phone.after(.wakesRenewed, at: second(3_601))) == ["wake 6"])
   }
 
+  @Test func `what comes twice while it waits is not dropped for its own copy`() {
+    var phone = phone(.suspended)
+    for number in 1...3 {
+      _ = phone.after(.arrived(notification(Int64(number), wakes: true)), at: second(number))
+    }
+    let again = (1...2).map { _ in
+      names(phone.after(.arrived(notification(4, wakes: true)), at: second(4)))
+    }
+    #expect(again == [["timer 3601"], ["timer 3601"]])
+    #expect(names(phone.after(.wakesRenewed, at: second(3_601))) == ["wake 4"])
+  }
+
   @Test func `with Low Power Mode nothing is woken until it ends`() {
     var phone = phone(.suspended)
     _ = phone.after(.lowPowerSet(true))

@@ -57,6 +57,7 @@ FACTS = {
 _OF_LETTERS = """
     letterAccepted letterSent letterDelivered letterAnnounced letterOpened openedTwice
     letterSaved letterLost letterUnreadable letterErased letterCancelled letterRefused
+    takeBackRefused rotationRefused
     limitReached letterDiscarded overLimit counterDrifted counterBelowZero
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
@@ -120,6 +121,7 @@ FACTS |= {
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
 _NEEDS = {
+    "letters.takeBackRefused": "letters.letterSent",
     "intercom.pathBroken": "intercom.handshakeCompleted",
     "intercom.pathReleased": "intercom.handshakeCompleted",
     "intercom.pathSuspected": "intercom.handshakeCompleted",
@@ -288,6 +290,7 @@ _ANY_NEEDS = {
 } | {
     # Whoever became a friend could have been asked before.
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
+    "letters.rotationRefused": ["letters.keyRotated", "letters.rotationRefused"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
     # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [

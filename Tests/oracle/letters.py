@@ -19,6 +19,7 @@ HEADLINES = {
     "lettersLost": "letters lost",
     "lettersUnreadable": "letters unreadable",
     "lettersUntaken": "letters not taken in",
+    "lettersRefused": "letters refused",
 }
 
 
@@ -137,11 +138,9 @@ class Run:
         if row.cause in self._drafts:
             self._unnumbered.add(row.cause)
         cause = self._rows.get(row.cause)
-        if cause is None or cause.kind == "rotated":
+        if cause is None:
             return
         body = self._asked.get(cause.payload.get("request", ""), {"kind": ""})
-        if body["kind"] == "cancel":
-            return
         name = body.get("letter", cause.payload.get("letter"))
         if isinstance(name, dict):
             name = name["header"]["id"]

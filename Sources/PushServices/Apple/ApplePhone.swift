@@ -161,7 +161,10 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
       return
     }
     if app == .background { return effects.append(.tellApp(notification)) }
-    for older in waiting { effects.append(.drop(older, why: .coalesced)) }
+    // What comes a second time takes its own place, and nobody has lost anything by that.
+    for older in waiting where older.request != notification.request {
+      effects.append(.drop(older, why: .coalesced))
+    }
     waiting = [notification]
     release(now, &effects)
   }

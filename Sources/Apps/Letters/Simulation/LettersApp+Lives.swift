@@ -15,6 +15,7 @@ extension LettersApp {
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),
+      LifeStage("not taken back", "takeBackRefused", detail: "refusal"),
       LifeStage("the friend's key is another one", "keyChanged", detail: "user"),
       LifeStage("in another's name", "letterForged", detail: "user"),
       LifeStage("sealed", "sealed", isAwaited: true),

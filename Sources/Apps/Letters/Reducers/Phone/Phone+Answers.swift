@@ -93,7 +93,7 @@ extension Phone {
     case .fetchShare(let letter):
       if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
-    case .cancel: effects.state(.letterRefused(refusal: refusal))
+    case .cancel: effects.state(.takeBackRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
     case .refresh:
       if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }

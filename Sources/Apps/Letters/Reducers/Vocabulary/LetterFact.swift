@@ -46,6 +46,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterWithheld(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
+  /// It is not taken back, and goes on.
+  case takeBackRefused(refusal: Refusal)
   /// The server has compared its number and taken it in.
   case sequenceTaken(letter: LetterID, sequence: Int64)
   /// The server has not taken one in whose number is not behind the last.
@@ -159,6 +161,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case inviteUsed(code: InviteCode)
   /// The server has a key of a user of whom it had none.
   case keyPublished(user: UserID)
+  /// There is no key that another one could follow.
+  case rotationRefused(refusal: Refusal)
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.

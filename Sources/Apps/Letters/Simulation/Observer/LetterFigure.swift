@@ -112,9 +112,10 @@ enum LetterFigure: String, CaseIterable {
     case .lettersLost: "letters lost"
     case .lettersUnreadable: "letters unreadable"
     case .lettersUntaken: "letters not taken in"
+    case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
       .lettersWaiting, .forgeriesOpened, .deliveredEarly,
-      .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,

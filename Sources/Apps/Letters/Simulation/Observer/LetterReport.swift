@@ -158,6 +158,7 @@ struct LetterReport {
     case delivered
     case opened
     case saved
+    case gone = "on no phone"
   }
 
   private func lane(_ life: LetterLife) -> Lane {
@@ -166,7 +167,7 @@ struct LetterReport {
     )
     let stages: [(Lying, LetterLife.Stage?)] = [
       (.waiting, life.accepted), (.delivered, life.delivered), (.opened, life.opened),
-      (.saved, life.saved),
+      (.saved, life.saved), (.gone, life.left),
     ]
     for (lying, stage) in stages {
       guard let stage else { continue }
@@ -178,7 +179,7 @@ struct LetterReport {
   private var sections: [Section] {
     guard !lives.isEmpty else { return [] }
     var rows = lives.prefix(Self.most).map { life in
-      Section.Row(key: life.id.text, value: Self.words(life))
+      Section.Row(key: life.id.text, value: words(life))
     }
     if lives.count > Self.most {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
@@ -199,7 +200,7 @@ struct LetterReport {
   }
 
   /// A letter's life in a line.
-  private static func words(_ life: LetterLife) -> String {
+  private func words(_ life: LetterLife) -> String {
     func time(_ instant: Instant) -> String {
       MeasureUnit.nanoseconds.text(instant.nanoseconds)
     }
@@ -219,6 +220,11 @@ struct LetterReport {
           return ", \(time) \(isEarly ? "early" : "late")"
         } ?? ""
       parts.append("delivered at \(time(delivered.at))\(late)")
+    }
+    // What should have come looks like what waits as it should, if nobody says so.
+    if life.delivered == nil, let late = life.delay(until: end) {
+      let span = MeasureUnit.nanoseconds.text(late.nanoseconds)
+      parts.append("due at \(time(end - late)), \(span) late so far")
     }
     if life.deliveredAgain > 0 { parts.append("again \(life.deliveredAgain) times") }
     if let opened = life.opened { parts.append("opened at \(time(opened.at))") }

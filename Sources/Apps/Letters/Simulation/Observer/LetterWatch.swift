@@ -198,15 +198,16 @@ struct LetterWatch: AppObserver {
       change(letter) { life in
         if life.saved == nil { life.saved = stage }
         life.holders.append(row.place.node)
+        life.left = nil
       }
     case .letterDiscarded(let letter):
       change(letter) { life in
         life.isDiscarded = true
-        life.holders.removeAll { $0 == row.place.node }
+        life.leave(row.place.node, stage)
       }
     case .appReinstalled:
       guard !isKeptByICloud else { return }
-      for place in lives.indices { lives[place].holders.removeAll { $0 == row.place.node } }
+      for place in lives.indices { lives[place].leave(row.place.node, stage) }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
     case .letterCancelled(let letter), .letterWithheld(let letter):
@@ -240,7 +241,8 @@ struct LetterWatch: AppObserver {
       .inviteUsed, .keyPublished, .pushTaken, .warningTaken,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .linkMade, .friendRemoved, .sequenceTaken, .sequenceRefused, .letterRenumbered, .letterHeld,
+      .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
+      .sequenceRefused, .letterRenumbered, .letterHeld,
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,

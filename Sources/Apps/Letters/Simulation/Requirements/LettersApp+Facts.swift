@@ -31,7 +31,8 @@ extension LettersApp {
       .inviteUsed, .keyPublished:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
-      .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
+      .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
+      .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
@@ -55,6 +56,8 @@ extension LettersApp {
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
+    + needing(["letterSent"], ["takeBackRefused"])
+    + needing(["keyRotated", "rotationRefused"], ["rotationRefused"])
     + needing(["letterHeld"], ["shareMissing"])
     + needing(["letterSent"], ["letterRenumbered"])
     // Somebody must have tried it.

@@ -85,6 +85,19 @@ struct WatchFeed {
   var ended = KnownSlots()
   /// Those that were analysed.
   var analysed = KnownSlots()
+  /// Those of which there was nobody to tell.
+  var unheard = KnownSlots()
+  /// Those of which a user was not told, since the endpoint is put aside.
+  private var withheld: [(user: String, slots: KnownSlots)] = []
+
+  /// A user is not told of one.
+  ///
+  /// - Returns: whether that was not known.
+  mutating func withhold(_ slot: Int64, from user: String) -> Bool {
+    let known = withheld.firstIndex { $0.user == user }
+    if known == nil { withheld.append((user, KnownSlots())) }
+    return withheld[known ?? withheld.count - 1].slots.insert(slot)
+  }
 
   /// One is over.
   ///

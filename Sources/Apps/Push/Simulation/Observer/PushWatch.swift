@@ -324,9 +324,13 @@ struct PushWatch: AppObserver {
       counts.alerts += 1
       if !isSent(push) { counts.putAside += 1 }
     case .unconfirmed, .expiryWarned: counts.alerts += 1
-    case .withheld: counts.withheld += 1
+    case .withheld(let watch, let slot, let user):
+      if feeds[feed(of: watch)].withhold(slot, from: user) { counts.withheld += 1 }
     case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
-    case .tokenless, .importFailed: counts.unheard += 1
+    // One that comes twice is one, here as well.
+    case .tokenless, .importFailed:
+      guard case .server(.slotUploaded(let watch, let slot)) = row.event else { return }
+      if feeds[feed(of: watch)].unheard.insert(slot) { counts.unheard += 1 }
     case .toasted, .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
     }
   }

@@ -153,7 +153,10 @@ struct TaskReport {
     if life.growths > 0 { parts.append("grown \(often(life.growths))") }
     if life.pushes > 0 { parts.append("pushed \(often(life.pushes))") }
     if let told = life.told { parts.append("told at \(time(told))") }
-    if life.refusals > 0 { parts.append("refused \(often(life.refusals))") }
+    if life.refusals > 0 {
+      let changes = life.refusals == 1 ? "one change" : "\(life.refusals) changes"
+      parts.append("\(changes) refused")
+    }
     parts.append(life.state)
     return parts.joined(separator: "; ")
   }
