@@ -18,8 +18,6 @@ HEADLINES = {
 
 _SECOND = 1_000_000_000
 _SLOT = 1_800
-#: $0.50 for a million messages, in billionths of a dollar.
-_PRICE = 500
 #: Where a push was last heard of, by the fact that says so and the field that says why.
 _PLACES = {
     "appleRejected": "Apple refuses it, ",
@@ -62,6 +60,7 @@ class Run:
         self.start = start_ns // _SECOND
         self.end = journal.plan["duration_ns"]
         self.free = int(journal.setting("push.free"))
+        self.price = int(journal.setting("push.price"))
         self.counts: Counter[str] = Counter()
         self.sent: set[int] = set()
         self.reached: set[int] = set()
@@ -403,7 +402,7 @@ class Run:
             "endpointsStale": where(self.made > 0, sum(each[0] not in tokens for each in alive)),
             "reenabled": where(self.made > 0, counts["reenabled"]),
             "alerts": where(recorded + alerts > 0, alerts),
-            "cost": where(of_sent, max(0, sent - self.free) * _PRICE),
+            "cost": where(of_sent, max(0, sent - self.free) * self.price),
         }
 
 

@@ -28,6 +28,7 @@ extension TasksApp {
       LifeStage("FCM has it", "pushSent"),
       LifeStage("FCM refuses it", "pushFailed", detail: "reason"),
       LifeStage("the push services drop it", "pushDropped"),
+      LifeStage("not shown, since notifications are not allowed", "noticeHidden"),
       LifeStage("shown", "noticeShown", isAwaited: true),
     ],
   )

@@ -12,6 +12,7 @@ enum TaskFigure: String, CaseIterable {
   case pushesSent
   case pushesFailed
   case noticesShown
+  case noticesHidden
   case completionsUntold
   case foreignTasks
   case foreignGrowths
@@ -32,7 +33,7 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .longestListWait, .longestIgnorance: .nanoseconds
     case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
-      .pushesSent, .pushesFailed, .noticesShown, .completionsUntold, .foreignTasks,
+      .pushesSent, .pushesFailed, .noticesShown, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
       .count
@@ -47,8 +48,8 @@ enum TaskFigure: String, CaseIterable {
       true
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
-    case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
-      .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
+    case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
+      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
       false
     }
   }
@@ -60,7 +61,7 @@ enum TaskFigure: String, CaseIterable {
     case .growths: "growths"
     case .noticesShown: "notifications shown"
     case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignTasks,
+      .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
       .longestIgnorance, .wordsUnlikeSeed:
@@ -71,7 +72,8 @@ enum TaskFigure: String, CaseIterable {
   /// Which of two values is the better one; nil where neither is.
   var aim: Measure.Aim? {
     switch self {
-    case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
+    case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
+      .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
       .wordsUnlikeSeed:
       .smaller
