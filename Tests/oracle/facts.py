@@ -71,6 +71,7 @@ _OF_LETTERS = """
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
     inviteUsed keyPublished pushTaken warningTaken
+    pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -102,7 +103,7 @@ FACTS |= {
         accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
         quotaExceededSaid documentNotFoundSaid unknownErrorSaid""".split(),
     "tasks.notifications": """
-        noticeShown noticeReplaced undefinedShown trialShown reminderShown discoveryShown
+        noticeShown noticeHidden noticeReplaced undefinedShown trialShown reminderShown discoveryShown
         levelShown encouragementShown badgeShown badgeCleared soundPlayed
         categoryShown pictureShown""".split(),
     "tasks.push": ["pushDropped"],
@@ -266,11 +267,11 @@ _NEEDS = {
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
-        "server.letterMailed",
+        "server.letterMailed server.pushKept",
         "server.keyPublished": "server.keyOverwritten",
         "server.inviteUsed": "server.inviteUsedTwice",
-        "push.pushTaken": "push.pushDropped",
-        "push.warningTaken": "push.warningDropped",
+        "push.pushTaken": "push.pushDropped notifications.pushHidden",
+        "push.warningTaken": "push.warningDropped notifications.warningHidden",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.letterWithheld server.overLimit server.counterBelowZero "
         "server.operatorRead server.letterHanded",
@@ -292,6 +293,7 @@ _ANY_NEEDS = {
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
     "letters.rotationRefused": ["letters.keyRotated", "letters.rotationRefused"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
+    "letters.secrecySaid": ["letters.letterSent", "letters.letterRefused"],
     # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [
         "letters.server.letterHanded",
@@ -305,6 +307,13 @@ _ANY_NEEDS = {
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
+    # One that is kept back says so itself; of one that is not, another fact says that it was due.
+    "letters.server.warningKept": [
+        "letters.silenceWarned",
+        "letters.server.warningUntold",
+        "letters.server.warningMailed",
+        "letters.push.warningTaken",
+    ],
 } | {
     # Whoever was to be told, it went well or not.
     f"push.server.{fact}": [f"push.server.{need}" for need in ("sent", "sendFailed", fact)]
@@ -322,6 +331,8 @@ _ANY_NEEDS = {
         "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
         "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
+        "notifications.noticeHidden": "functions.pushSent functions.reminderSent "
+        "notifications.noticeShown",
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",

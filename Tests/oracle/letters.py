@@ -106,6 +106,14 @@ class Run:
                 for letter in self.letters.values():
                     letter.is_forgotten = True
             self._causes[row.sequence] = row.cause
+            # What services have taken, and what phones have not shown of it.
+            if row.component == "letters.push" and row.kind in ("pushTaken", "warningTaken"):
+                self.counts["taken"] += 1
+            if row.component == "letters.notifications" and row.kind in (
+                "pushHidden",
+                "warningHidden",
+            ):
+                self.counts["hidden"] += 1
             if row.component not in ("letters", "letters.server"):
                 continue
             self._write(row)
@@ -276,6 +284,7 @@ class Run:
             "forgeriesOpened": len(self.believed) if self.forged else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
+            "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,
             "openedAgain": self.counts["known openedTwice"]
             if any(each.opened is not None for each in letters)
             else None,

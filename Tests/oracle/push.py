@@ -19,8 +19,6 @@ HEADLINES = {
 
 _SECOND = 1_000_000_000
 _SLOT = 1_800
-#: $0.50 for a million messages, in billionths of a dollar.
-_PRICE = 500
 #: Where a push was last heard of, by the fact that says so and the field that says why.
 _PLACES = {
     "appleRejected": "Apple refuses it, ",
@@ -66,6 +64,7 @@ class Run:
         self.is_free_once = journal.setting("push.free.per") == "run"
         #: How many messages went in each month.
         self.months: Counter[str] = Counter()
+        self.price = int(journal.setting("push.price"))
         self.counts: Counter[str] = Counter()
         self.sent: set[int] = set()
         self.reached: set[int] = set()
@@ -418,7 +417,7 @@ class Run:
             "endpointsStale": where(self.made > 0, sum(each[0] not in tokens for each in alive)),
             "reenabled": where(self.made > 0, counts["reenabled"]),
             "alerts": where(recorded + alerts > 0, alerts),
-            "cost": where(of_sent, self._paid() * _PRICE),
+            "cost": where(of_sent, self._paid() * self.price),
         }
 
 

@@ -92,6 +92,7 @@ extension ScenarioGenerator {
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
       (2, "impersonate"), (2, "forgeLetter"),
+      (2, "allowNotifications"), (2, "setNotifications"), (3, "readMail"),
     ])
     act.add("do", deed)
     note("acts", deed)
@@ -124,6 +125,8 @@ extension ScenarioGenerator {
     case "replayLetter":
       if dice.chance(50) { act.add("renamed", dice.pick(["true", "false"])) }
     case "kill", "start": act.add("app", "letters")
+    case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
+    case "setNotifications": act.add("wanted", dice.pick(["true", "false", "false"]))
     default: break
     }
   }

@@ -90,6 +90,7 @@ extension ScenarioGenerator {
       (2, "deleteAccount"), (3, "reinstall"), (2, "tryReminder"), (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
       (2, "makeFamily"), (3, "breakLists"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
+      (3, "allowNotifications"),
     ])
     act.add("do", deed)
     note("acts", deed)
@@ -116,6 +117,7 @@ extension ScenarioGenerator {
     case "signUp", "signIn":
       act.add("email", dice.pick(["mama@example.com", "eve@example.com", "nobody"]))
       act.add("password", dice.pick(["himitsu", "short"]))
+    case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
     case "setNotifications": act.add("wanted", dice.pick(["true", "false"]))
     case "setConfig":
       if dice.chance(70) { act.add("rate", "\(dice.whole(0...100))") }

@@ -11,7 +11,7 @@ extension LettersApp {
     ],
     beginnings: ["wrote"],
     // What stands below a letter that is written is said of one that is refused and of one that is not.
-    leftOut: ["restored", "heartbeat", "signedHeartbeat", "finalitySaid"],
+    leftOut: ["restored", "heartbeat", "signedHeartbeat", "secrecySaid", "finalitySaid"],
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),
@@ -34,6 +34,16 @@ extension LettersApp {
       LifeStage("its writer is warned, percent", "silenceWarned", detail: "percent"),
       LifeStage("the push services take a warning, percent", "warningTaken", detail: "percent"),
       LifeStage("the push services drop a warning, percent", "warningDropped", detail: "percent"),
+      LifeStage(
+        "the phone shows no warning, since notifications are not allowed, percent",
+        "warningHidden",
+        detail: "percent",
+      ),
+      LifeStage(
+        "no warning is sent, since notifications are switched off, percent",
+        "warningKept",
+        detail: "percent",
+      ),
       LifeStage("nobody can be warned, percent", "warningUntold", detail: "percent"),
       LifeStage("warned by mail, percent", "warningMailed", detail: "percent"),
       LifeStage("its writer is back", "silenceBroken"),
@@ -48,6 +58,11 @@ extension LettersApp {
       LifeStage("delivered again", "deliveredTwice"),
       LifeStage("the push services take what tells of it", "pushTaken"),
       LifeStage("the push services drop what tells of it", "pushDropped"),
+      LifeStage(
+        "the phone shows nothing of it, since notifications are not allowed",
+        "pushHidden",
+      ),
+      LifeStage("nothing tells of it, since notifications are switched off", "pushKept"),
       LifeStage("nobody can be told", "letterUntold"),
       LifeStage("told by mail", "letterMailed"),
       LifeStage("its writer lives", "sentInLife"),

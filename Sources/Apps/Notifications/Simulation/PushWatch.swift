@@ -188,7 +188,7 @@ struct PushLife {
         switch why {
         case .coalesced: .coalesced
         case .replaced: .replaced
-        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused: .dropped
+        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused, .notAllowed: .dropped
         }
     }
   }

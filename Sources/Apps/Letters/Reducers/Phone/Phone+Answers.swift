@@ -52,7 +52,8 @@ extension Phone {
       sayEnd(isMade: true, &effects)
     case .unfriend(let user), .block(let user): parted(from: user, &effects)
     case .signIn: if settings.logins != .trusted { effects.state(.loginTaken) }
-    case .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
+    case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh,
+      .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,
       .pairBack:
@@ -98,7 +99,8 @@ extension Phone {
     case .refresh:
       if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }
     case .signIn: if refusal == .deviceUnknown { heldBack(&effects) }
-    case .rename, .register, .invite, .decide, .heartbeat, .signedHeartbeat, .admit,
+    case .rename, .choosePushes, .permit, .register, .invite, .decide, .heartbeat, .signedHeartbeat,
+      .admit,
       .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report, .pairBack:
       break

@@ -10,6 +10,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     screen = .compose
+    saySecrecy(&effects)
     sayFinality(of: draft, &effects)
     if let refusal = refusal(of: draft, now) {
       return effects.state(.letterRefused(refusal: refusal))

@@ -20,6 +20,8 @@ extension Server {
     case .publishPrekeys(let prekeys): return publish(prekeys, caller, &effects)
     case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
     case .register(let token): return register(token, caller)
+    case .choosePushes(let wanted): return choose(wanted, caller)
+    case .permit(let isAllowed): return permit(isAllowed, caller)
     case .invite(let code): return invite(code, caller)
     case .claim(let code): return claim(code, caller, &effects)
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
@@ -260,7 +262,7 @@ extension Server {
     document.letter = letter
     (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
-    letters.append(document)
+    shelve(document)
     if keepsCopies { copies.append(letter) }
     if let recipient = place(of: header.recipient) {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }

@@ -130,6 +130,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case deviceAsked(device: DeviceID)
   // MARK: What a screen says
 
+  /// Above a letter that is written stands that nobody but its recipient can read it.
+  case secrecySaid(text: String)
+  /// Whoever opens the app is shown that the phone shows no notifications of it.
+  case pushesOffShown
   /// Below a letter that is written stands that it cannot be taken back.
   case finalitySaid(text: String)
   /// Before a friend is removed or blocked somebody is told that what is not opened becomes unreadable.
@@ -195,6 +199,14 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case pushDropped(letter: LetterID)
   /// The same of one that was to warn whoever is silent.
   case warningDropped(letter: LetterID, percent: Int64)
+  /// A push has come, and the phone does not show it: its user does not let the app.
+  case pushHidden(letter: LetterID)
+  /// The same of one that was to warn whoever is silent.
+  case warningHidden(letter: LetterID, percent: Int64)
+  /// A letter is there, and nothing is sent: its recipient has switched notifications off.
+  case pushKept(letter: LetterID)
+  /// The same of a warning.
+  case warningKept(letter: LetterID, percent: Int64)
   /// A letter is there, and its recipient could not be told.
   case letterUntold(letter: LetterID)
   /// Its recipient was told by mail.

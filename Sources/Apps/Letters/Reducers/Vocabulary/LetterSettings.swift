@@ -49,8 +49,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var activity = ActivityPolicy.any
   /// Whose silence it waits for.
   public var silence = SilentOne.sender
-  /// Whether its writer is warned at 50, 75 and 90 % of the days.
+  /// Whether its writer is warned at shares of the days.
   public var warns = false
+  /// At which, in percent, rising.
+  public var shares: [Int64] = [50, 75, 90]  // key: shares, unless [50, 75, 90]
   /// How long it is due before it is sent.
   public var grace = Duration.zero
   /// How two become friends.
@@ -107,6 +109,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var ended = EndedTokens.kept
   /// How it tells whom no push reaches.
   public var second = SecondChannel.none
+  /// What is sent to somebody who has switched notifications off in the app.
+  public var linked = PushLink.all  // key: linked, unless .all
+  /// Whether the server hears what a phone may show.
+  public var permission = PermissionReport.unasked  // key: permission, unless .unasked
   /// What an app asks for that a push has opened.
   public var arrival = ArrivalPolicy.named
   /// What becomes of a link without an app.

@@ -6,6 +6,8 @@ public enum LetterTexts {
   public static let unreadable = "未開封の手紙は全て読めなくなります"
   /// What is asked after a report (L-29).
   public static let blockAfterReport = "このユーザーをブロックしますか？"
+  /// What stands above that (L-32).
+  public static let secret = "この手紙はE2E暗号化されます 運営も内容を見ることはできません"
   /// What stands under a letter before it is sent (L-14).
   public static let cannotBeCancelled = "一度送信すると取り消せません"
   /// What the one who invites is told (L-10).

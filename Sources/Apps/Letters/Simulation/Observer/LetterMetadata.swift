@@ -65,7 +65,7 @@ struct LetterMetadata {
     case .report: if heard.insert(asked).inserted { reports += 1 }
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
       .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
-      .pairBack,
+      .pairBack, .choosePushes, .permit,
       .admit:
       break
     }
@@ -97,7 +97,8 @@ struct LetterMetadata {
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
-      .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing:
+      .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
+      .pushesHidden:
       nil
     }
   }

@@ -87,6 +87,8 @@ struct LetterReport {
     case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
+    // Of what no service has taken nothing came to a phone.
+    case .pushesHidden: counts.taken == 0 ? nil : counts.hidden.reduce(0) { $0 + $1.number }
     // What never was cannot have been twice.
     case .openedAgain:
       lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil
@@ -185,7 +187,19 @@ struct LetterReport {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
     return [Section(title: "letters", rows: rows)]
-      + ReaderWords.sections(readers, readings, tellsThief: isAsked) + told
+      + hidden + ReaderWords.sections(readers, readings, tellsThief: isAsked) + told
+  }
+
+  /// The pushes that came to a phone which does not show them.
+  private var hidden: [Section] {
+    guard !counts.hidden.isEmpty else { return [] }
+    let rows = counts.hidden.map { phone in
+      Section.Row(
+        key: phone.phone,
+        value: "\(phone.number), since its user does not let the app show notifications",
+      )
+    }
+    return [Section(title: "pushes that were not shown", rows: rows)]
   }
 
   /// What the server was told beside letters, where a rule asks for some of it.

@@ -232,13 +232,17 @@ struct LetterWatch: AppObserver {
       counts.tries += 1
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
+    case .pushTaken, .warningTaken: counts.taken += 1
+    case .pushHidden, .warningHidden:
+      counts.hide(on: row.place.node)
     case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
-      .inviteUsed, .keyPublished, .pushTaken, .warningTaken,
+      .inviteUsed, .keyPublished,
+      .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
       .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
@@ -274,10 +278,29 @@ struct LetterCounts {
   var tries: Int64 = 0
   /// The letters in another's name that a phone has shown.
   var believed: [LetterID] = []
+  /// How many pushes of letters and warnings the services have taken.
+  var taken: Int64 = 0
+  /// How many of these each phone did not show, in the order of its first.
+  var hidden: [HiddenPushes] = []
   /// How many random letters the server has drawn a time for.
   var draws: Int64 = 0
   /// How many runs of the delivery job have compared counts of the phones with what is there.
   var comparisons: Int64 = 0
   /// How often one of them found a count wrong.
   var drifts: Int64 = 0
+
+  /// A phone does not show a push.
+  mutating func hide(on phone: String) {
+    if let place = hidden.firstIndex(where: { $0.phone == phone }) {
+      hidden[place].number += 1
+    } else {
+      hidden.append(HiddenPushes(phone: phone, number: 1))
+    }
+  }
+}
+
+/// Pushes that a phone did not show, since its user does not let the app.
+struct HiddenPushes {
+  var phone: String
+  var number: Int64
 }

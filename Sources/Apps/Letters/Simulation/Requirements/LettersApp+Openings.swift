@@ -210,6 +210,17 @@ extension LettersApp {
       repairs: [.saidWhereSo],
     ),
     Requirement(
+      "L-32-TEXT",
+      "whoever writes a letter is told that nobody else can read it",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-32-TRUE",
+      "that is not said where a server can give a key of its own",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
       "L-29-TEXT",
       "a report has its reason in words, and blocking is offered after it",
       breaches: [.wordless],

@@ -70,6 +70,24 @@ extension LettersApp {
       ],
     ),
     Requirement(
+      "L-25-SETTINGS",
+      "notifications that are switched off, in the app or on the phone, and what must be told all the same",
+      breaches: [
+        PlannedBreach("warnings are kept back as well", ["letters.push.linked": "all"]),
+        PlannedBreach("nothing is kept back", ["letters.push.linked": "nowhere"]),
+        PlannedBreach("the server hears nothing", ["letters.push.permission": "unasked"]),
+        PlannedBreach("there is no other way", ["letters.push.second": "none"]),
+      ],
+      repairs: [
+        PlannedBreach("warnings go all the same", ["letters.push.linked": "letters"]),
+        PlannedBreach("warnings go by mail as well", ["letters.push.second": "beside"]),
+        PlannedBreach(
+          "the app tells what the phone may show",
+          ["letters.push.permission": "told"],
+        ),
+      ],
+    ),
+    Requirement(
       "L-26",
       "what a push opens, and what else is there",
       breaches: [PlannedBreach("what it names", ["letters.push.arrival": "named"])],
@@ -148,6 +166,16 @@ extension LettersApp {
       "the clock of legacy letters: who sets it, warnings, grace",
       breaches: [.anyActivity, .unwarned],
       repairs: [.foregroundActivity, .warned],
+    ),
+    Requirement(
+      "L-22-WARNINGS",
+      "the writer of a legacy letter is warned at 50, 75 and 90 % of the days",
+      breaches: [
+        PlannedBreach("the first comes late", ["letters.legacy.shares": "55,75,90"]),
+        PlannedBreach("the second comes early", ["letters.legacy.shares": "50,70,90"]),
+        PlannedBreach("the third comes late", ["letters.legacy.shares": "50,75,95"]),
+        PlannedBreach("there is no third", ["letters.legacy.shares": "50,75"]),
+      ],
     ),
     Requirement(
       "L-23",

@@ -209,3 +209,11 @@ public enum ReinstallToken: String, CaseIterable, Choice, Hashable, Sendable {
   /// The same, which Apple does not rule out.
   case same
 }
+
+/// How often a user is told of what was analysed (P-01).
+public enum PushPace: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Of each half hour.
+  case eachSlot = "each-slot"
+  /// Of two at once, when the hour is over.
+  case eachHour = "each-hour"
+}

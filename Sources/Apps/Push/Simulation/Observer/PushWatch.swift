@@ -11,6 +11,8 @@ struct PushWatch: AppObserver {
   let start: CivilStart
   /// The messages that cost nothing.
   let free: FreeMessages
+  /// What each of the others costs, in billionths of a dollar.
+  let price: Int64
   /// Whether the services are those that all apps of a phone share.
   let isShared: Bool
   private(set) var counts = PushCounts()
@@ -34,9 +36,10 @@ struct PushWatch: AppObserver {
   private(set) var longestUnseen: Duration?
 
   /// A watch over a run.
-  init(start: CivilStart, free: FreeMessages, isShared: Bool = false) {
+  init(start: CivilStart, free: FreeMessages, price: Int64 = 500, isShared: Bool = false) {
     self.start = start
     self.free = free
+    self.price = price
     self.isShared = isShared
   }
 

@@ -88,6 +88,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// A notification is on the screen.
   case noticeShown(task: String, about: NoticeKind, isParent: Bool)
+  /// One has come, and the phone does not show it: its user does not let the app.
+  case noticeHidden(task: String, about: NoticeKind)
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.

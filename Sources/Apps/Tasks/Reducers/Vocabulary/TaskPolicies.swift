@@ -176,6 +176,14 @@ public enum PushToken: String, CaseIterable, Choice, Hashable, Sendable {
   case user
 }
 
+/// What becomes of the answer when a phone's user is asked for notifications (T-23, 001:626).
+public enum GrantedAnswer: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: the seed's block is empty.
+  case unread
+  /// `settings.notifications` says it, from when the app is opened on.
+  case stored
+}
+
 /// Whether `settings.notifications` is asked (T-23).
 public enum PushConsent: String, CaseIterable, Choice, Hashable, Sendable {
   /// Nobody looks.

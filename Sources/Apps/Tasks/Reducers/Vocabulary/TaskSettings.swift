@@ -47,6 +47,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var pushToken = PushToken.taskData
   /// Whether somebody who wants none gets none.
   public var consent = PushConsent.ignored
+  /// What becomes of a user's answer to the system.
+  public var granted = GrantedAnswer.unread  // key: granted, unless .unread
   /// What becomes of a token that is over.
   public var ended = EndedTokens.kept
   /// How many tokens a user has.

@@ -13,6 +13,7 @@ enum TaskFigure: String, CaseIterable {
   case pushesFailed
   case pushesDeferred
   case noticesShown
+  case noticesHidden
   case completionsUntold
   case foreignTasks
   case foreignGrowths
@@ -33,7 +34,8 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .longestListWait, .longestIgnorance: .nanoseconds
     case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
-      .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .completionsUntold, .foreignTasks,
+      .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .noticesHidden,
+      .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
       .count
@@ -49,8 +51,8 @@ enum TaskFigure: String, CaseIterable {
       true
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
-    case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
-      .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
+    case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
+      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
       false
     }
   }
@@ -62,7 +64,7 @@ enum TaskFigure: String, CaseIterable {
     case .growths: "growths"
     case .noticesShown: "notifications shown"
     case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .pushesDeferred, .completionsUntold, .foreignTasks,
+      .pushesDeferred, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
       .longestIgnorance, .wordsUnlikeSeed:
@@ -73,7 +75,8 @@ enum TaskFigure: String, CaseIterable {
   /// Which of two values is the better one; nil where neither is.
   var aim: Measure.Aim? {
     switch self {
-    case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
+    case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
+      .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
       .wordsUnlikeSeed:
       .smaller

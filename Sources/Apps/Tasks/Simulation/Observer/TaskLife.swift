@@ -27,6 +27,8 @@ struct TaskLife {
   var pushes: Int64 = 0
   /// How often a screen showed a notification about it.
   var notices: Int64 = 0
+  /// How often a phone did not show one, since its user does not let the app.
+  var hidden: Int64 = 0
   /// The points that it was made with.
   var promised: Int64 = 0
   /// The points that were given for it.

@@ -99,6 +99,9 @@ struct TaskWatch: AppObserver {
         if isParent, life.told == nil { life.told = stage }
         if isParent { life.turns.append((.told, stage)) }
       }
+    case .noticeHidden(let task, _):
+      counts.hidden += 1
+      if !task.isEmpty { change(task) { $0.hidden += 1 } }
     case .foreignTask(let task): change(task) { $0.isForeign = true }
     case .changeRejected(let task, _), .changeRefused(let task):
       counts.refused += 1
@@ -252,6 +255,8 @@ struct TaskCounts {
   var pushesSent: Int64 = 0
   /// Notifications on screens.
   var notices: Int64 = 0
+  /// Those that a phone did not show, since its user does not let the app.
+  var hidden: Int64 = 0
   /// Changes that were refused, by the app or the store.
   var refused: Int64 = 0
   /// Growths by what something had grown by.

@@ -21,7 +21,7 @@ extension TasksApp {
       .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
       .unknownErrorSaid, .praiseShown:
       phonePart
-    case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
+    case .noticeShown, .noticeHidden, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
       .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared, .soundPlayed,
       .categoryShown, .pictureShown:
       doorPart
@@ -79,6 +79,10 @@ extension TasksApp {
     + needing(["functions.reminderSent", "functions.reminderKept"], ["functions.reminderKept"])
     + needing(["taskChanged"], ["praiseShown"])
     + needing(["functions.pushSent"], ["push.pushDropped"])
+    + needing(
+      ["functions.pushSent", "functions.reminderSent", "notifications.noticeShown"],
+      ["notifications.noticeHidden"],
+    )
     + needing(
       ["notifications.noticeShown"],
       [

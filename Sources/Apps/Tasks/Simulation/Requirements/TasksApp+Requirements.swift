@@ -168,6 +168,13 @@ extension TasksApp {
         PlannedBreach("they go again after a pause", ["tasks.push.refused": "later"])
       ],
     ),
+    pair(
+      "T-23-ALLOWED",
+      "a phone that may show no notifications, and what is sent to it",
+      "push.granted",
+      "unread",
+      "stored",
+    ),
     pair("T-24", "one token for each user", "push.tokens", "last", "each"),
     pair("T-24-FIRST", "when a token is stored", "push.stored", "once", "until-stored"),
     pair(

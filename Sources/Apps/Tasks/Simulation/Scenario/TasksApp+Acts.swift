@@ -27,6 +27,7 @@ extension TasksApp {
     case listTasks
     case breakLists
     case setNotifications
+    case allowNotifications
     case askHint
     case deleteAccount
     case reinstall
@@ -53,6 +54,7 @@ extension TasksApp {
       case .setPoints: ["task", "points"]
       case .breakLists: ["domain", "code", "lasting"]
       case .setNotifications: ["wanted"]
+      case .allowNotifications: ["is"]
       case .askHint: ["task", "token"]
       case .setConfig: ["rate", "hints", "praise"]
       case .trouble: ["code", "lasting"]
@@ -67,6 +69,7 @@ extension TasksApp {
       switch self {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
+      case .allowNotifications: TasksApp.doorPart
       case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
         .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .breakLists,
         .setNotifications, .askHint,
@@ -85,7 +88,7 @@ extension TasksApp {
   public static let acts: [TaskEvent] = []
 
   /// The keys that it reads from devices.
-  public static let nodeKeys = ["user", "child", "build"]
+  public static let nodeKeys = ["user", "child", "build", "notifications"]
 
   private enum Build: String, CaseIterable {
     case release
@@ -98,6 +101,7 @@ extension TasksApp {
     guard kind == .device else { return keys }
     keys.user = reader.name("user")
     keys.child = reader.optional("child", .name) ?? ""
+    keys.permission = reader.enumeration("notifications", default: .allowed)
     keys.isTrial = reader.enumeration("build", Build.self, default: .release) == .debug
     return keys
   }
@@ -134,6 +138,9 @@ extension TasksApp {
       let code = reader.integer("code", in: 0...1_000_000)
       let error = FetchError(domain: reader.name("domain"), code: code)
       return .phone(.readingBroken(error, lasting: trouble(reader)))
+    case .allowNotifications:
+      let isAllowed = reader.boolean("is", default: true)
+      return .door(.permissionSet(isAllowed ? .allowed : .denied))
     case .setNotifications: return .phone(.notificationsSet(reader.boolean("wanted")))
     case .askHint:
       let token = reader.enumeration("token", HintToken.self, default: .good)

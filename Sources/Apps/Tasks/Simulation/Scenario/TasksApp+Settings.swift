@@ -76,6 +76,12 @@ extension TasksApp {
   private static let telling = [
     choice("push.text", written.pushText, "where a notification's texts come from", "T-22"),
     choice("push.token", written.pushToken, "where its token comes from", "T-22"),
+    choice(
+      "push.granted",
+      written.granted,
+      "what becomes of the answer to the system's question",
+      "T-23-ALLOWED",
+    ),
     choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
     choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
     choice(
@@ -144,6 +150,7 @@ extension TaskSettings {
     pushText = values.choice("push.text")
     pushToken = values.choice("push.token")
     consent = values.choice("push.consent")
+    granted = values.choice("push.granted")
     ended = values.choice("push.ended")
     refused = values.choice("push.refused")
     tokens = values.choice("push.tokens")
