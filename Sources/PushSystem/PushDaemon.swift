@@ -9,7 +9,7 @@ public struct PushDaemon: Record, Hashable, Sendable {
   /// Which phone.
   public var device = ""
   /// Whether it may show notifications of an app of which nobody has said otherwise.
-  public var permission = NotificationPermission.allowed  // key: permission, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// What the scenario says.
   public var settings = PushSystemSettings()
   /// The apps that have asked for a token, in that order.

@@ -79,7 +79,7 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
   /// Its token; empty while there is none.
   public var token = ""
   /// Whether it may show notifications of the app.
-  public var permission = NotificationPermission.allowed  // key: permission, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// Whether Low Power Mode is on.
   public var isLowPower = false
   /// When it was woken within the last hour.

@@ -251,7 +251,7 @@ public struct LettersKeys: Record, Hashable, Sendable {
   /// The name that Sign in with Apple gives.
   public var called = ""
   /// Whether its user lets the app show notifications.
-  public var permission = NotificationPermission.allowed  // key: notifications, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
 
   /// Of a server.
   public init() {}

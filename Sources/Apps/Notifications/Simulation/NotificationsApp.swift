@@ -176,7 +176,7 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
 /// What a scenario says of a phone that carries the push system.
 public struct NotificationsKeys: Record, Hashable, Sendable {
   /// Whether its user lets apps show notifications, where no act says otherwise.
-  public var permission = NotificationPermission.allowed  // key: notifications, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
 
   /// Of a server.
   public init() {}

@@ -221,7 +221,7 @@ public struct TasksKeys: Record, Hashable, Sendable {
   /// Whether its app is a developer's build.
   public var isTrial = false
   /// Whether its user lets the app show notifications.
-  public var permission = NotificationPermission.allowed  // key: notifications, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
 
   /// Of a server.
   public init() {}

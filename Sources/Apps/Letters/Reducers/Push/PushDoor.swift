@@ -16,7 +16,7 @@ public struct PushDoor: Record, Hashable, Sendable {
   /// Whose push system it is.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// Whether the user lets the app show notifications.
-  public var permission = NotificationPermission.allowed  // key: permission, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// What the screen shows, the newest last.
   public var shown: [Notice] = []
 

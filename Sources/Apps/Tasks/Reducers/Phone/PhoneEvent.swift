@@ -114,7 +114,7 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   /// Whether its user wants notifications.
   public var wantsNotices = true
   /// Whether the system shows any, as far as the app has stored that.
-  public var permission = NotificationPermission.allowed  // key: permission, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// Remote Config, as it was fetched.
   public var config = RemoteConfig()
   /// When that was; nil for never.

@@ -15,7 +15,7 @@ public struct PushDoor: Record, Hashable, Sendable {
   /// Whose push system it is.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// Whether its user lets the app show notifications.
-  public var permission = NotificationPermission.allowed  // key: permission, unless NotificationPermission.allowed
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
