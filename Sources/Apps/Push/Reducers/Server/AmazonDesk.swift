@@ -10,7 +10,7 @@ public struct AmazonDesk: Record, Hashable, Sendable {
   /// How it says to Apple's service who it is.
   public var credential = CredentialPolicy.certificate
   /// When production's certificate ends, in seconds since 1970.
-  public var certificateEnd: Int64 = PushTexts.certificateEnd  // key: certificate_end_s, unless PushTexts.certificateEnd
+  public var certificateEnd: Int64 = 0  // key: certificate_end_s, unless 0
   /// The service.
   public var service = AmazonService()
 
