@@ -70,7 +70,8 @@ _OF_LETTERS = """
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
     inviteUsed keyPublished pushTaken warningTaken
-    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
+    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
+    limitSaid""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -286,6 +287,7 @@ _ANY_NEEDS = {
     # Whoever became a friend could have been asked before.
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
+    "letters.limitSaid": ["letters.letterSent", "letters.letterRefused"],
     # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [
         "letters.server.letterHanded",

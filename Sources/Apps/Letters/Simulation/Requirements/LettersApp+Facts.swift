@@ -42,7 +42,7 @@ extension LettersApp {
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
       .shareMissing, .appChanged,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
-      .senderInTitle, .senderInBody, .senderHidden:
+      .senderInTitle, .senderInBody, .senderHidden, .limitSaid:
       false
     }
   }
@@ -61,7 +61,7 @@ extension LettersApp {
     + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
 
   private static let ofScreens =
-    needing(["letterSent", "letterRefused"], ["finalitySaid"])
+    needing(["letterSent", "letterRefused"], ["finalitySaid", "limitSaid"])
     + needing(["friendRemoved"], ["lossSaid"]) + needing(["linkMade"], ["endSaid"])
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
