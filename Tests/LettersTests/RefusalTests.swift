@@ -114,7 +114,7 @@ struct RefusalTests {
     (
       "hina",
       letter(from: "hina", to: "ren", .random(from: .start - .seconds(1), until: .start + day)),
-      .dateInPast
+      .dateInPast,
     ),
     ("hina", letter(from: "hina", to: "ren", photos: [0]), .photoEmpty),
     ("hina", letter(from: "hina", to: "ren", photos: [10_000_000]), .documentTooLarge),

@@ -187,7 +187,11 @@ struct ServerTests {
       $0.counter = .server
     }
     for number in 1...5 {
-      _ = Self.told(&server, by: "hina", Self.letter(LetterID("hina-\(number)"), .legacy(days: 30)))
+      _ = Self.told(
+        &server,
+        by: "hina",
+        Self.letter(LetterID("hina-\(number)"), .legacy(days: 30)),
+      )
     }
     server.letters[0].state = .notified
     let parted = Self.facts(Self.told(&server, by: "hina", .unfriend(user: "ren")))

@@ -142,8 +142,9 @@ extension Server {
     pairings.remove(between: first, and: second)
   }
 
-  /// What lies there between two who have parted can be opened by nobody: of letters v1 the secret is gone, and
-  /// pairing anew brings another one. So it ends, or it would hold its place for ever (L-18, L-19).
+  /// Of letters v1 what lies there between two who have parted can be opened by nobody, so it ends.
+  ///
+  /// The secret is gone, and pairing anew brings another one: it would hold its place for ever (L-18, L-19).
   mutating func endLetters(
     between first: UserID,
     and second: UserID,

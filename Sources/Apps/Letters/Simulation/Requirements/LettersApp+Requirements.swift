@@ -110,7 +110,7 @@ extension LettersApp {
         PlannedBreach(
           "legacy letters do not count",
           ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
-        )
+        ),
       ],
     ),
     Requirement(
