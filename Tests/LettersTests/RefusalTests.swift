@@ -35,6 +35,11 @@ struct RefusalTests {
       .windowEndsFirst,
     ),
     (LetterDraft(to: "ren", .legacy(days: 45)), .unknownDays),
+    (LetterDraft(to: "ren", tomorrow, photos: [1, 0]), .photoEmpty),
+    (
+      LetterDraft(to: "ren", .random(from: .start - .seconds(1), until: .start + .seconds(1))),
+      .dateInPast,
+    ),
   ]
 
   @Test(arguments: drafts)
@@ -106,6 +111,12 @@ struct RefusalTests {
     ("hina", letter(from: "ren", to: "ren"), .stranger),
     ("hina", letter(from: "hina", to: "ren", .scheduled(at: .start)), .dateInPast),
     ("hina", letter(from: "hina", to: "ren", .legacy(days: 31)), .unknownDays),
+    (
+      "hina",
+      letter(from: "hina", to: "ren", .random(from: .start - .seconds(1), until: .start + day)),
+      .dateInPast,
+    ),
+    ("hina", letter(from: "hina", to: "ren", photos: [0]), .photoEmpty),
     ("hina", letter(from: "hina", to: "ren", photos: [10_000_000]), .documentTooLarge),
     ("hina", letter(from: "hina", to: "ren", photos: [1], in: .blobs), .blobMissing),
   ]

@@ -72,7 +72,8 @@ _OF_LETTERS = """
     silenceWatched warningDropped tamperingMissed letterForged
     inviteUsed keyPublished pushTaken warningTaken
     pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
-    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
+    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
+    limitSaid""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -294,6 +295,7 @@ _ANY_NEEDS = {
     "letters.rotationRefused": ["letters.keyRotated", "letters.rotationRefused"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
     "letters.secrecySaid": ["letters.letterSent", "letters.letterRefused"],
+    "letters.limitSaid": ["letters.letterSent", "letters.letterRefused"],
     # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [
         "letters.server.letterHanded",

@@ -26,6 +26,9 @@ HEADLINES = {
 #: Those that say nothing where no letter was taken in, though they need no letter of some kind.
 _OF_TAKEN_IN = "lettersLost lettersStolen lettersWaiting momentsRedrawn".split()
 
+#: How a letter ends that nobody is to read any more.
+_TAKEN_BACK = ("cancelled", "withheld")
+
 
 @dataclass
 class Letter:
@@ -217,9 +220,9 @@ class Run:
             case "letterOpened":
                 if letter.opened is None:
                     letter.opened = row.time
-                if letter.end == "letterUnreadable":
+                if letter.end in ("letterUnreadable", "withheld"):
                     letter.end = None
-            case "letterUnreadable" if letter.opened is not None:
+            case "letterUnreadable" | "letterWithheld" if letter.opened is not None:
                 pass
             case "letterSaved":
                 letter.is_saved = True
@@ -236,7 +239,9 @@ class Run:
                 letter.is_missed = True
                 letter.end = "lost"
             case "letterCancelled" | "letterWithheld" | "letterUnreadable":
-                letter.end = "letterUnreadable" if row.kind == "letterUnreadable" else "cancelled"
+                letter.end = {"letterCancelled": "cancelled", "letterWithheld": "withheld"}.get(
+                    row.kind, "letterUnreadable"
+                )
                 letter.is_missed = False
             case "openedTwice" | "deliveredTwice" | "instantRedrawn":
                 self.counts[f"known {row.kind}"] += 1
@@ -249,7 +254,7 @@ class Run:
         latest = letter.due
         if latest is None and letter.mode["kind"] == "random":
             latest = letter.mode["until_ns"]
-        if latest is None or latest > self.end or letter.end == "cancelled":
+        if latest is None or latest > self.end or letter.end in _TAKEN_BACK:
             return None
         return self.end - latest
 
@@ -276,7 +281,7 @@ class Run:
             "lettersStolen": sum(each.is_stolen for each in letters)
             if self.counts["thiefRead"] + self.counts["thiefHeld"]
             else None,
-            "lettersCancelled": sum(each.end == "cancelled" for each in letters),
+            "lettersCancelled": sum(each.end in _TAKEN_BACK for each in letters),
             "lettersWaiting": sum(
                 each.opened is None and each.delivered is None for each in waiting
             ),

@@ -11,7 +11,7 @@ extension LettersApp {
     ],
     beginnings: ["wrote"],
     // What stands below a letter that is written is said of one that is refused and of one that is not.
-    leftOut: ["restored", "heartbeat", "signedHeartbeat", "secrecySaid", "finalitySaid"],
+    leftOut: ["restored", "heartbeat", "signedHeartbeat", "secrecySaid", "finalitySaid", "limitSaid"],
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),
@@ -44,9 +44,9 @@ extension LettersApp {
         "warningKept",
         detail: "percent",
       ),
-      LifeStage("nobody can be warned, percent", "warningUntold", detail: "percent"),
-      LifeStage("warned by mail, percent", "warningMailed", detail: "percent"),
-      LifeStage("its writer is back", "silenceBroken"),
+      LifeStage("its writer cannot be warned, percent", "warningUntold", detail: "percent"),
+      LifeStage("its writer is warned by mail, percent", "warningMailed", detail: "percent"),
+      LifeStage("whoever was silent is back", "silenceBroken"),
       LifeStage("taken back", "letterCancelled"),
       LifeStage("withheld, since the two have parted", "letterWithheld"),
       LifeStage("given sealed, before its time", "letterHanded"),

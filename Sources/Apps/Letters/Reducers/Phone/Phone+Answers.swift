@@ -87,6 +87,7 @@ extension Phone {
       // The server has parted the two, and this phone had not heard of it.
       if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
       held(letter, .notGiven, &effects)
+    case .fetch(let letter) where refusal == .withheld: held(letter, .notGiven, &effects)
     case .fetch(let letter):
       if refusal != .deviceUnknown { return notFetched(letter, refusal, &effects) }
       // Who is let in later finds it as it lay there.

@@ -20,6 +20,14 @@ extension Phone {
     effects.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
   }
 
+  /// Why a letter does not go: as many are not opened as may be.
+  ///
+  /// Where those alone count of which nobody was told, a place is free before somebody opens one.
+  func sayLimit(_ effects: inout Effects<LetterEffect>) {
+    guard says(settings.counter == .client || settings.counted == .unopened) else { return }
+    effects.state(.limitSaid(text: LetterTexts.limit(of: settings.limit)))
+  }
+
   /// Beside a link: how long it can be used.
   ///
   /// As written before the server has heard of it, though none may come of it.

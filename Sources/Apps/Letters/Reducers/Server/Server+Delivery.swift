@@ -180,7 +180,7 @@ extension Server {
         letters[place].warned = share
         push(
           .silenceNoticed(letter: letters[place].id, percent: share),
-          to: watched,
+          to: letters[place].letter.header.sender,
           &effects,
         )
       }

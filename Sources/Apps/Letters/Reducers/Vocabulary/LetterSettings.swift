@@ -17,6 +17,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var retry = RetryPolicy.never
   /// Who counts.
   public var counter = CounterPolicy.client
+  /// The most letters that wait for one friend.
+  public var limit: Int64 = 5  // key: limit, unless 5
   /// What the server makes of numbers.
   public var sequence = SequenceCheck.ignored  // key: sequence, unless .ignored
   /// What is counted.
@@ -131,8 +133,6 @@ public struct LetterSettings: Record, Hashable, Sendable {
     return hiding
   }
 
-  /// The most letters that wait for one friend (L-17).
-  public static let limit: Int64 = 5
   /// How long it is known of a letter that it was there, where it is not for good.
   public static let tombstoneLife = Duration.seconds(30 * 86_400)
   /// How long an invitation can be used (L-10).

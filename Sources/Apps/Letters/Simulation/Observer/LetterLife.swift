@@ -51,6 +51,7 @@ struct LetterLife {
   /// How a letter can end without being read.
   enum End: String, CaseIterable {
     case cancelled
+    case withheld
     case unreadable
     case lost
   }
@@ -79,10 +80,13 @@ struct LetterLife {
   /// the server when its writer wanted it to arrive.
   func delay(until end: Instant) -> Duration? {
     if let lateness { return lateness < .zero ? nil : lateness }
-    guard delivered == nil, refusal == nil, self.end != .cancelled, let latest, latest <= end
+    guard delivered == nil, refusal == nil, !isTakenBack, let latest, latest <= end
     else { return nil }
     return end - latest
   }
+
+  /// Whether it was taken back, withdrawn or withheld.
+  var isTakenBack: Bool { end == .cancelled || end == .withheld }
 
   /// The moment after which it is overdue; nil where there is none.
   private var latest: Instant? {

@@ -23,6 +23,8 @@ struct LetterReport {
   /// Who knew the times of random letters, and what by then; nil where no rule asks.
   let instants: LetterInstants?
   let end: Instant
+  /// How many letters to one friend can wait.
+  let limit: Int64
   private let readings: [LetterReaders.Reading]
 
   /// The report of a run that is over.
@@ -36,6 +38,7 @@ struct LetterReport {
     isMetadataAsked = watch.isMetadataAsked
     names = watch.names
     instants = watch.instants
+    limit = watch.limit
     self.end = end
     readings = watch.readers?.readings(until: end) ?? []
   }
@@ -79,7 +82,7 @@ struct LetterReport {
         ? count { $0.end == .unreadable } : nil
     // Where nobody tried, that none was read says nothing.
     case .lettersStolen: counts.tries == 0 ? nil : count(\.isStolen)
-    case .lettersCancelled: count { $0.end == .cancelled }
+    case .lettersCancelled: count(\.isTakenBack)
     case .lettersWaiting: count { $0.state == "waiting" }
     case .lettersUntaken:
       lives.contains { $0.written != nil }
@@ -247,7 +250,7 @@ struct LetterReport {
     if let erased = life.erased { parts.append("deleted at \(time(erased.at))") }
     parts.append(life.state)
     // What its writer reads beside the button that does nothing (L-17).
-    if life.refusal == .limitReached { parts.append("「\(LetterTexts.limit)」") }
+    if life.refusal == .limitReached { parts.append("「\(LetterTexts.limit(of: limit))」") }
     return parts.joined(separator: "; ")
   }
 }

@@ -35,6 +35,8 @@ struct LetterWatch: AppObserver {
   /// Who knows the times of random letters; nil where no rule asks.
   private(set) var instants: LetterInstants?
 
+  /// How many letters to one friend can wait.
+  let limit: Int64
   /// The servers on which nothing outlasts a process.
   private let forgetful: [String]
   /// Whether what a phone has saved is there when its app is installed again.
@@ -58,6 +60,7 @@ struct LetterWatch: AppObserver {
     self.isAsked = isAsked
     self.isMetadataAsked = isMetadataAsked
     forgetful = settings.serverDisk == .documents ? [] : servers
+    limit = settings.limit
     isKeptByICloud = settings.keeping == .icloud
     names = LetterNames(areOwn: settings.names == .contacts)
     readers = LetterReaders()
@@ -190,8 +193,9 @@ struct LetterWatch: AppObserver {
     case .letterOpened(let letter):
       change(letter) { life in
         if life.opened == nil { life.opened = stage }
-        // Another device of the same user could not read it: it did not end there.
-        if life.end == .unreadable { life.end = nil }
+        // Another device of the same user could not read it, or a phone had it when it was withheld: it did not
+        // end there.
+        if life.end == .unreadable || life.end == .withheld { life.end = nil }
       }
     case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
     case .letterSaved(let letter):
@@ -210,8 +214,9 @@ struct LetterWatch: AppObserver {
       for place in lives.indices { lives[place].leave(row.place.node, stage) }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
-    case .letterCancelled(let letter), .letterWithheld(let letter):
-      change(letter) { $0.end = .cancelled }
+    case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
+    case .letterWithheld(let letter):
+      change(letter) { life in if life.opened == nil { life.end = .withheld } }
     case .letterUnreadable(let letter, _):
       change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
@@ -252,7 +257,7 @@ struct LetterWatch: AppObserver {
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
       .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
-      .silenceWatched, .tamperingMissed, .letterForged:
+      .silenceWatched, .tamperingMissed, .letterForged, .limitSaid:
       break
     }
   }

@@ -49,7 +49,7 @@ extension LettersApp {
       .shareMissing, .appChanged,
       .pushHidden, .warningHidden, .secrecySaid, .pushesOffShown,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
-      .senderInTitle, .senderInBody, .senderHidden:
+      .senderInTitle, .senderInBody, .senderHidden, .limitSaid:
       false
     }
   }
@@ -70,7 +70,7 @@ extension LettersApp {
     + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
 
   private static let ofScreens =
-    needing(["letterSent", "letterRefused"], ["finalitySaid", "secrecySaid"])
+    needing(["letterSent", "letterRefused"], ["finalitySaid", "limitSaid", "secrecySaid"])
     + needing(["friendRemoved"], ["lossSaid"]) + needing(["linkMade"], ["endSaid"])
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])

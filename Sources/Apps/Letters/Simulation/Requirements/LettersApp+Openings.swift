@@ -191,6 +191,17 @@ extension LettersApp {
       repairs: [.saidWhereSo],
     ),
     Requirement(
+      "L-17-TEXT",
+      "whoever has written as many letters as may be is told to wait",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-17-TRUE",
+      "that is not said where a place is free before one is opened",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
       "L-25-TEXT",
       "where a push names who has written",
       breaches: [

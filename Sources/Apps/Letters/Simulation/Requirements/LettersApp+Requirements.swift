@@ -9,6 +9,8 @@ extension LettersApp {
   /// All of them.
   public static let requirements = (openings + lines + tales).sorted { $0.id < $1.id }
 
+  private static let countsKey = "letters.limit.counts"
+
   private static let lines = [
     Requirement(
       "L-10",
@@ -102,8 +104,14 @@ extension LettersApp {
     Requirement(
       "L-08",
       "when an opened letter is deleted: decrypted, or saved",
-      breaches: [PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"])],
-      repairs: [PlannedBreach("deleted once it is saved", ["letters.delete": "on-saved"])],
+      breaches: [
+        PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"]),
+        PlannedBreach("saving takes a while", ["letters.saving": "2s"]),
+      ],
+      repairs: [
+        PlannedBreach("deleted once it is saved", ["letters.delete": "on-saved"]),
+        PlannedBreach("saving takes no time", ["letters.saving": "0s"]),
+      ],
     ),
     Requirement(
       "L-15",
@@ -115,17 +123,31 @@ extension LettersApp {
       "L-17",
       "the limit of five letters that are not opened",
       breaches: [
+        PlannedBreach("four are enough", ["letters.limit": "4"]),
+        PlannedBreach("six may be", ["letters.limit": "6"]),
         PlannedBreach(
           "legacy letters do not count",
           ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
-        )
+        ),
       ],
     ),
     Requirement(
       "L-18",
       "who counts letters that are not opened, and which",
-      breaches: [PlannedBreach("the phones count", ["letters.limit.counter": "client"])],
-      repairs: [PlannedBreach("the server counts", ["letters.limit.counter": "server"])],
+      breaches: [
+        PlannedBreach("the phones count", ["letters.limit.counter": "client"]),
+        PlannedBreach("those alone of which nobody was told", [countsKey: "undelivered"]),
+      ],
+      repairs: [
+        PlannedBreach("the server counts", ["letters.limit.counter": "server"]),
+        PlannedBreach("all that nobody has opened", [countsKey: "unopened"]),
+      ],
+    ),
+    Requirement(
+      "L-18-PARTED",
+      "what nobody can open any more holds no place",
+      breaches: [.givenToParted],
+      repairs: [PlannedBreach("it ends with the friendship", ["letters.without": "nothing"])],
     ),
     Requirement(
       "L-19",
@@ -180,8 +202,16 @@ extension LettersApp {
     Requirement(
       "L-23",
       "runs of the delivery job that come twice",
-      breaches: [.overwriting],
-      repairs: [.comparing],
+      breaches: [
+        .overwriting, PlannedBreach("a run takes its time", ["letters.job.takes": "5s"]),
+      ],
+      repairs: [.comparing, PlannedBreach("a run takes no time", ["letters.job.takes": "0s"])],
+    ),
+    Requirement(
+      "L-23-MISSED",
+      "a run of the delivery job that does not take place",
+      breaches: [PlannedBreach("there is one a day", ["letters.job.period": "1d"])],
+      repairs: [PlannedBreach("there is one an hour", ["letters.job.period": "1h"])],
     ),
     Requirement(
       "L-23-ZONE",

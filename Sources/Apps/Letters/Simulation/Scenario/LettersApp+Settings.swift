@@ -43,6 +43,13 @@ extension LettersApp {
       requirement: "L-06",
     ),
     choice("retry", written.retry, "what becomes of a request that nobody answers", "S10"),
+    SettingSpec(
+      key: "limit",
+      kind: .integer(1...1_000),
+      fallback: "5",
+      about: "how many letters to one friend can wait to be opened",
+      requirement: "L-17",
+    ),
     choice("limit.counter", written.counter, "who counts letters that are not opened", "L-18"),
     choice("limit.counts", written.counted, "which letters count", "L-18"),
     choice(
@@ -225,6 +232,7 @@ extension LetterSettings {
     cipher = values.choice("protocol")
     without = values.choice("without")
     retry = values.choice("retry")
+    limit = values.integer("limit")
     counter = values.choice("limit.counter")
     counted = values.choice("limit.counts")
     legacySlots = values.choice("limit.legacy")

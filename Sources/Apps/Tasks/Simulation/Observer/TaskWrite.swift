@@ -56,8 +56,8 @@ struct TaskWrite {
   private static func answer(in row: AppRow<TasksApp>) -> DocumentAnswer? {
     for effect in row.effects {
       switch effect {
-      case .send(.phone(.storeTold(.answered(let answer, _))), _, _): return answer
-      case .tell(.functions(.storeAnswered(_, let answer))): return answer
+      case .send(.phone(.storeTold(.answered(let answer, _))), _, _, _): return answer
+      case .tell(.functions(.storeAnswered(_, let answer)), _): return answer
       case _: continue
       }
     }
