@@ -11,7 +11,9 @@ extension LettersApp {
     ],
     beginnings: ["wrote"],
     // What stands below a letter that is written is said of one that is refused and of one that is not.
-    leftOut: ["restored", "heartbeat", "signedHeartbeat", "secrecySaid", "finalitySaid", "limitSaid"],
+    leftOut: [
+      "restored", "heartbeat", "signedHeartbeat", "secrecySaid", "finalitySaid", "limitSaid",
+    ],
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),

@@ -36,7 +36,7 @@ struct PushWatch: AppObserver {
     return switch event {
     case .serverPlayed(_, let device, _): device
     case .ordered(let order, _, _): holders[order.token] ?? ""
-    case .requested(let request, _, _, _): holders[request.token] ?? ""
+    case .requested(let request, _, _, _): request.token.flatMap { holders[$0] } ?? ""
     case .hubBegan, .answered, .registered, .opened, .unregistered, .connected, .taken, .missed: ""
     }
   }
