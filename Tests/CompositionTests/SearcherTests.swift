@@ -1,5 +1,6 @@
 import Composition
 import Exploration
+import Findings
 import Foundation
 import Kernel
 import ShippedApps

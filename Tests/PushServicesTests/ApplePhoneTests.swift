@@ -101,8 +101,8 @@ struct ApplePhoneTests {
 
   @Test func `what comes twice while it waits is not dropped for its own copy`() {
     var phone = phone(.suspended)
-    for number in 1...3 {
-      _ = phone.after(.arrived(notification(Int64(number), wakes: true)), at: second(number))
+    for number: Int64 in 1...3 {
+      _ = phone.after(.arrived(notification(number, wakes: true)), at: second(number))
     }
     let again = (1...2).map { _ in
       names(phone.after(.arrived(notification(4, wakes: true)), at: second(4)))
