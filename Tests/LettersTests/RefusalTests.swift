@@ -52,7 +52,8 @@ struct RefusalTests {
     var effects = Effects<LetterEffect>()
     phone.reduce(.wrote(draft), at: .start, into: &effects)
     let said = LetterEffect.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
-    #expect(effects.items == [said, .state(.letterRefused(refusal: refusal))])
+    let secret = LetterEffect.state(.secrecySaid(text: LetterTexts.secret))
+    #expect(effects.items == [secret, said, .state(.letterRefused(refusal: refusal))])
     #expect(phone == before)
   }
 

@@ -28,7 +28,7 @@ struct ReportPageTests {
   }
 
   @Test func `the scenario has what stands above all variants`() throws {
-    let run = Beds.run([Beds.variant("dry")])
+    let run = Beds.run([Beds.variant("dry", rules: [])])
     let page = try object(ReportPage(run, plans: [Beds.plan("dry")]))
     let scenario = try #require(page["scenario"] as? [String: Any])
     #expect(scenario["name"] as? String == "Two beds")

@@ -31,6 +31,7 @@ extension ScenarioGenerator {
     for device in own {
       var keys = Keys([("id", device.id), ("apps", apps), ("user", device.user)])
       if dice.chance(70) { keys.add("called", dice.pick(["田中", "鈴木", "Ren"])) }
+      if dice.chance(30) { keys.add("notifications", dice.pick(["allowed", "denied"])) }
       if let clock = clock() { keys.add("clock", clock) }
       text.devices.append(keys)
     }
@@ -123,7 +124,7 @@ extension ScenarioGenerator {
         act.add("deliver", photos.date(year: dice.whole(2024...2028), &dice))
       }
     case "replayLetter":
-      if dice.chance(50) { act.add("renamed", dice.pick(["true", "false"])) }
+      act.add("renamed", dice.pick(["true", "false"]))
     case "kill", "start": act.add("app", "letters")
     case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
     case "setNotifications": act.add("wanted", dice.pick(["true", "false", "false"]))

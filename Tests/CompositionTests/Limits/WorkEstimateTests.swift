@@ -31,6 +31,8 @@ struct WorkEstimateTests {
       let plan = try #require(loaded?.plans.first { $0.variant == line[1] })
       let events = try #require(Int64(line[2]))
       let estimate = try notice.estimate(of: plan).events
+      // Nobody is told of a run that is over at once.
+      guard max(estimate, events) >= 2_000 else { continue }
       let isNear =
         estimate <= WorkEstimate.factor * events && events <= WorkEstimate.factor * estimate
       #expect(isNear, "\(line[0]) \(line[1]): \(estimate) for \(events)")
