@@ -95,7 +95,8 @@ extension ScenarioGenerator {
       (2, "impersonate"), (2, "forgeLetter"),
       (2, "allowNotifications"), (2, "setNotifications"), (3, "readMail"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "letters.\(deed)" : deed)
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",

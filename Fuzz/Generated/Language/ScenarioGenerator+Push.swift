@@ -104,7 +104,8 @@ extension ScenarioGenerator {
       (4, "goOnline"), (4, "record"), (3, "takeOff"), (4, "kill"), (4, "start"), (2, "off"),
       (2, "on"), (3, "renewSession"), (3, "allowNotifications"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "push.\(deed)" : deed)
     note("acts", deed)
     switch deed {
     case "record", "takeOff": act.add("device", dice.pick(watches))

@@ -40,7 +40,8 @@ extension ScenarioGenerator {
       (5, "allowNotifications"), (5, "off"),
       (8, "on"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "notifications.\(deed)" : deed)
     note("acts", deed)
     let phone = pushes.pick(phones)
     guard deed == "sendPush" else {

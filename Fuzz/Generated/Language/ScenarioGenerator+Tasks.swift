@@ -92,7 +92,8 @@ extension ScenarioGenerator {
       (2, "makeFamily"), (3, "breakLists"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
       (3, "allowNotifications"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "tasks.\(deed)" : deed)
     note("acts", deed)
     let isOfServer = [
       "doubleEvent", "doubleSchedule", "setConfig", "trouble", "troublePush", "healPush",
