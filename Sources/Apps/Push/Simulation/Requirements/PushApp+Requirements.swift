@@ -219,7 +219,7 @@ extension PushApp {
       "P-18",
       "a million messages cost nothing, and $0.50 the next",
       breaches: [
-        PlannedBreach("a thousand cost nothing", ["push.free": "1000"]),
+        PlannedBreach("eight hundred a month cost nothing", ["push.free": "800"]),
         PlannedBreach("the next cost more", ["push.price": "600"]),
         PlannedBreach("each goes three times", ["push.receipts": "resend"]),
         PlannedBreach("the million is one for all months", ["push.free.per": "run"]),
