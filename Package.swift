@@ -125,7 +125,7 @@ let package = Package(
     recorded(
       "LettersSimulation",
       [
-        "AppToolkit", "Findings", "Kernel", "Letters", "Plans", "PushSystem",
+        "AppToolkit", "Findings", "Kernel", "Letters", "Plans", "PushServices", "PushSystem",
         "SymbolicCryptography", "World",
       ],
       path: "Sources/Apps/Letters/Simulation",

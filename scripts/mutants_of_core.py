@@ -216,7 +216,7 @@ CORE = (
            "lateStreak > settings.resync",
            "the jitter buffer is aligned anew a late frame too late", OF_VOICE),
     Mutant(34, VOICE + "JitterBuffer.swift",
-           "if «frames.count > Self.capacity» { drop(",
+           "if «frames.count > Self.capacity» { makeRoom() }",
            "frames.count >= Self.capacity",
            "the jitter buffer holds a frame less", OF_VOICE),
     Mutant(35, VOICE + "JitterBuffer+Playout.swift",

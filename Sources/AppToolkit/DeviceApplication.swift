@@ -81,12 +81,23 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   /// What its design is asked for.
   public var requirements: [Requirement] { Part.requirements }
 
-  /// A few events for each thing that somebody does, there and on each node to which links lead from there.
+  /// What the app says of a plan.
   public func work(of plan: Plan) throws -> WorkEstimate {
-    let acts = Int64(try Self.section(of: plan).acts.count)
+    let own = try Self.section(of: plan)
+    let router = try DeviceRouter<Part>(plan: plan, own)
     let pairs = plan.links.reduce(0) { $0 + $1.pairs.count }
-    let neighbours = min(plan.devices.count - 1, 2 * pairs / max(1, plan.devices.count))
-    return WorkEstimate(events: acts * Int64(neighbours + 2) * 4)
+    var outline = AppOutline<Part.Event, Part.Keys>(
+      nodes: router.nodes,
+      acts: [],
+      duration: plan.duration,
+      settings: router.settings,
+      neighbours: min(plan.devices.count - 1, 2 * pairs / max(1, plan.devices.count)),
+    )
+    outline.acts.reserveCapacity(own.acts.count)
+    try router.eachEvent(of: own.acts) { act, event, _ in
+      outline.acts.append(.init(at: act.at, node: act.device, event: event))
+    }
+    return Part.work(of: outline)
   }
 
   /// Puts the parts into a simulation and schedules what people do.

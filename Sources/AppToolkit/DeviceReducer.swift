@@ -110,6 +110,10 @@ where
   /// Whether it lives on what other apps of its nodes hand over; not unless it says otherwise.
   static var livesOnHands: Bool { get }
 
+  /// About how much comes of a plan, with what happens though nobody does anything, such as a job each hour: a few
+  /// events for each act, there and on each neighbour, unless it says otherwise.
+  static func work(of outline: AppOutline<Event, Keys>) -> WorkEstimate
+
   /// The links without which nothing comes of it, whatever others there are; none unless it says otherwise.
   static var neededLinks: [String] { get }
 
@@ -166,13 +170,17 @@ where
   /// The facts that a search judges beside `invariants`, which every run judges; none unless it says
   /// otherwise.
   ///
-  /// A fact stands for its kind, whatever its fields say.
+  /// A fact stands for its kind, whatever its fields say. It is judged where one of those is stated that it needs
+  /// (`presumptions`); without any, in each step.
   static var searchInvariants: [(fact: Fact, title: String)] { get }
   /// Whether what the timeline tells the app's parts has whom a fact of the invariants could be about, as a
   /// second user for what comes to somebody else; it has unless it says otherwise.
   ///
   /// Where it has not, a search that never sees the fact says that it never had anything to judge.
   static func canBreak(_ fact: Fact, with events: [Event]) -> Bool
+  /// Whether a fact of the invariants breaks nothing, seen what the app's parts have just then: a letter is not lost
+  /// that another phone of its reader keeps. It breaks them unless it says otherwise.
+  static func isHarmless(_ fact: Fact, among parts: [Self]) -> Bool
   /// The goals of a search that any of several facts meets, beside `goals`; none unless it says otherwise.
   static var searchGoals: [(facts: [Fact], title: String)] { get }
   /// Whether that is what a search is about, once somebody does it; everything is unless it says otherwise.
@@ -243,6 +251,11 @@ extension DeviceReducer {
 
   /// An app without lives to tell.
   public static var lives: LifeSpec? { nil }
+
+  /// A few events for each act, there and on each node to which links lead.
+  public static func work(of outline: AppOutline<Event, Keys>) -> WorkEstimate {
+    WorkEstimate(events: outline.events(each: Int64(outline.neighbours + 2) * 4))
+  }
 
   /// Nothing is done on servers.
   public static var serverActs: [Event] { [] }
@@ -320,6 +333,9 @@ extension DeviceReducer {
 
   /// A search judges what a run does.
   public static var searchInvariants: [(fact: Fact, title: String)] { [] }
+
+  /// What must never be stated breaks something.
+  public static func isHarmless(_ fact: Fact, among parts: [Self]) -> Bool { false }
 
   /// Everything that is judged can be broken.
   public static func canBreak(_ fact: Fact, with events: [Event]) -> Bool { true }

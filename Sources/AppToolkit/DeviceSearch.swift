@@ -32,11 +32,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   let invariants: [SearchInvariant]
   let goals: [SearchGoal]
   let happenings: [String]
-  /// The places of what is judged and counted, by the kinds of facts.
-  private let invariantFacts: [String]
-  /// Which of them the timeline has somebody for.
-  private let breakable: [Bool]
+  /// What tells whether the invariants hold.
+  private let bench: SearchBench<Part>
   private let goalFacts: [[String]]
+  /// The places of what is counted, by the kinds of facts.
   private let factPlaces: [String: Int]  // order-free: only ever looked up
 
   /// Something that is done, or happens to a link.
@@ -66,11 +65,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.deeds = deeds
     let judged = Part.invariants + Part.searchInvariants
     invariants = judged.map { SearchInvariant($0.fact.kind, $0.title) }
-    invariantFacts = judged.map(\.fact.kind)
     let told = (prelude + deeds.joined()).compactMap { deed in
       if case .told(let event, _, _) = deed { event } else { nil }
     }
-    breakable = judged.map { Part.canBreak($0.fact, with: told) }
+    bench = SearchBench(judged.map(\.fact), told: told)
     let wanted = Part.goals.map { (facts: [$0.fact], title: $0.title) } + Part.searchGoals
     goals = wanted.map { SearchGoal($0.facts.first?.kind ?? "", $0.title) }
     goalFacts = wanted.map { $0.facts.map(\.kind) }
@@ -317,12 +315,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
         outcome.send(Message(receiver: receiver, event: delivery.message), on: channel)
       }
     }
-    guard !invariantFacts.isEmpty else { return }
-    let stated = effects.items.compactMap { Part.fact(in: $0)?.kind }
-    for (place, fact) in invariantFacts.enumerated() {
-      let isBroken = stated.contains(fact)
-      if isBroken || breakable[place] { outcome.judge(place, holds: !isBroken) }
-    }
+    let stated = effects.items.compactMap { Part.fact(in: $0) }
+    outcome.judgement.formUnion(bench.judgement(of: stated, among: state.parts))
   }
 
   /// What comes at once; a question has the app's own answer.
@@ -345,69 +339,5 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       state.stated |= 1 << Int64(place)
     }
     if let place = factPlaces[kind] { outcome.note(place) }
-  }
-}
-
-/// What a search says, and what tells its messages and timers apart.
-extension DeviceSearch {
-  func fingerprint(_ state: State, at now: Instant, into digest: inout StateDigest) {
-    for essence in state.essences {
-      if let part = essence.part { digest.absorb(part, at: now) }
-      if let disk = essence.disk { digest.absorb(disk, at: now) }
-    }
-    var rest = state
-    rest.parts = []
-    rest.disks = []
-    digest.absorb(rest, at: now)
-  }
-
-  func fingerprint(timer: Timer, into digest: inout StateDigest) {
-    digest.absorb(Int64(timer.place) << 1 | (timer.isAlarm ? 1 : 0))
-    digest.absorb(choice: timer.event)
-  }
-
-  func fingerprint(message: Message, at now: Instant, into digest: inout StateDigest) {
-    digest.absorb(Int64(message.receiver))
-    digest.absorb(choice: message.event, at: now)
-  }
-
-  func difference(
-    between first: Message,
-    at firstNow: Instant,
-    and second: Message,
-    at secondNow: Instant,
-  ) -> String? {
-    guard first.receiver == second.receiver else { return "the parts that they go to" }
-    return FieldListing(choice: first.event, at: firstNow)
-      .difference(from: FieldListing(choice: second.event, at: secondNow))
-  }
-
-  func words(for happening: SearchHappening<Message, Timer, Act>, in state: State) -> String {
-    switch happening {
-    case .delivered(let message, let channel):
-      "\(channels[channel].name): \(message.event.kind)"
-    case .fired(let timer): "\(name(of: timer.place)): \(timer.event.kind), by its timer"
-    case .acted(.deed(let node, let number)): words(for: deeds[node][number], on: node)
-    case .acted(.restart(let node)): "\(router.nodes[node].id): what ended begins anew"
-    case .acted(.link(let number)):
-      "\(linkActs[number].act.kind) \(linkActs[number].act.link ?? "")"
-    case .acted(.drawn(let value)):
-      state.immediates.first.map { draw in
-        "\(name(of: Int(draw.place))): \(value) of \(draw.below) is drawn for '\(draw.key)'"
-      } ?? "a number is drawn"
-    case .crashed(let process): "\(processes[process]) ends"
-    }
-  }
-
-  private func words(for deed: Deed, on node: Int) -> String {
-    switch deed {
-    case .told(let event, let place, _): "\(name(of: place)): \(event.kind)"
-    case .happened(let act, _, _): "\(router.nodes[node].id): \(act.kind)"
-    }
-  }
-
-  private func name(of place: Int) -> String {
-    let address = router.places[place].address
-    return address.part.isEmpty ? address.node : "\(address.node), \(address.part)"
   }
 }

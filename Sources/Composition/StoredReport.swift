@@ -6,9 +6,14 @@ import World
 
 /// What report.json says of the variant whose log lies beside it.
 struct StoredReport {
-  private let path: String
-  private let variant: String
-  private let root: [String: Any]  // order-free: only ever looked up
+  let path: String
+  let variant: String
+  /// The place of the variant among those of the report.
+  let place: Int
+  /// The whole of report.json.
+  let root: [String: Any]  // order-free: only ever looked up
+  /// What it says of the variant.
+  let own: [String: Any]  // order-free: only ever looked up
   private let figures: [Figure]
 
   /// What came of looking for it.
@@ -107,9 +112,10 @@ struct StoredReport {
     guard let variants = root["variants"] as? [[String: Any]] else {
       throw damaged(path, "it has no list 'variants'")
     }
-    guard let own = variants.first(where: { $0["digest"] as? String == digest }) else {
+    guard let index = variants.firstIndex(where: { $0["digest"] as? String == digest }) else {
       return .ofOthers(path)
     }
+    let own = variants[index]
     guard let variant = own["variant"] as? String, let metrics = own["metrics"] as? [[String: Any]]
     else { throw damaged(path, "the variant with the log's digest has no name or no 'metrics'") }
     var figures: [Figure] = []
@@ -119,10 +125,12 @@ struct StoredReport {
       }
       figures.append(figure)
     }
-    return .own(Self(path: path, variant: variant, root: root, figures: figures))
+    return .own(
+      Self(path: path, variant: variant, place: index, root: root, own: own, figures: figures)
+    )
   }
 
-  private static func damaged(_ path: String, _ problem: String) -> ToolError {
+  static func damaged(_ path: String, _ problem: String) -> ToolError {
     ToolError(
       .data,
       "error: \(path) is damaged: \(problem)\n  run the scenario anew, or take it away: the log is "
@@ -169,7 +177,7 @@ struct StoredReport {
   }
 
   /// Where it says otherwise in a list; nil where it does not.
-  private func difference(from detail: Detail) throws(ToolError) -> Replayer.Difference? {
+  func difference(from detail: Detail) throws(ToolError) -> Replayer.Difference? {
     guard let all = root[detail.key] as? [NSDictionary] else {
       throw Self.damaged(path, "it has no list '\(detail.key)'")
     }

@@ -28,8 +28,8 @@ public struct WorkNotice {
   }
 
   /// The line for these plans, such as
-  /// `ridge.yaml: about 40 s of work (10h simulated, 6 devices); Ctrl-C stops it`; nil where they
-  /// take less than two seconds.
+  /// `ridge.yaml: about 40 s of work (10h simulated, 6 devices, about 8 million events, to a factor of 3);
+  /// Ctrl-C stops it`; nil where they take less than two seconds.
   public func line(_ name: String, _ plans: [Plan]) -> Message? {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
@@ -39,8 +39,8 @@ public struct WorkNotice {
     let variants = plans.count > 1 ? ", \(plans.count) variants" : ""
     let devices = first.devices.count
     return "\(name): about \(Self.text(sum.microseconds)) of work (\(length) simulated, "
-      + "\(counted(devices, "device"))\(variants), about \(sum.events) events); "
-      + "Ctrl-C stops it"
+      + "\(counted(devices, "device"))\(variants), about \(sum.roughEvents) events, "
+      + "to a factor of \(WorkEstimate.factor)); Ctrl-C stops it"
   }
 
   /// The line for the runs of a proof; nil where they take less than two seconds.

@@ -34,7 +34,10 @@ extension FileStore {
     switch kind(path) {
     case .nothing, .file, .link: break
     case .folder: throw FileError(what, number: EISDIR)
-    case .other: throw FileError(what, because: "it is a device or a pipe")
+    case .other:
+      var status = stat()
+      guard lstat(path, &status) == 0 else { throw FileError(what) }
+      throw FileError(what, because: RegularFile.strangeness(of: status))
     }
     let (temporary, file) = try begin(beside: path, what)
     defer { close(file) }
@@ -47,8 +50,8 @@ extension FileStore {
     }
   }
 
-  /// Writes a text to a path that a person has named: through links, and into a device or a pipe,
-  /// which nothing can take the place of.
+  /// Writes a text to a path that a person has named: through links, and into a terminal, a device such
+  /// as `/dev/null` or an open pipe, which nothing can take the place of.
   package static func write(_ text: String, through path: String) throws(FileError) {
     try write(through: path) { (take) throws(FileError) in try take(Array(text.utf8)) }
   }
@@ -58,9 +61,9 @@ extension FileStore {
     through path: String,
     _ body: (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void,
   ) throws(FileError) {
-    guard try isDevice(path) else { return try write(to: target(of: path), body) }
+    guard try isStream(path) else { return try write(to: target(of: path), body) }
     let what = "\(path) cannot be written"
-    let file = open(path, O_WRONLY | O_CLOEXEC)
+    let file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard file >= 0 else { throw FileError(what) }
     defer { close(file) }
     try body { (bytes) throws(FileError) in try write(bytes, to: file, what) }
@@ -71,7 +74,7 @@ extension FileStore {
   /// - Throws: what it would throw. A disk can still be full by then.
   package static func probe(through path: String) throws(FileError) {
     let what = "\(path) cannot be written"
-    guard try !isDevice(path) else {
+    guard try !isStream(path) else {
       guard access(path, W_OK) == 0 else { throw FileError(what) }
       return
     }
@@ -97,18 +100,24 @@ extension FileStore {
     close(file)
   }
 
-  /// Whether a path leads, through links of every kind, to a device or a pipe.
+  /// Whether a path leads, through links of every kind, to what takes bytes as they come: a terminal or
+  /// another device of characters, or a pipe that is open.
   ///
-  /// The system's links to open files, such as `/dev/stdout`, have no path that they lead to.
+  /// The system's links to open files, such as `/dev/stdout` or what a shell makes of `>(less)`, have no
+  /// path that they lead to. A pipe that lies in a folder does: to open it would wait for a reader, for
+  /// ever where none comes. A disk would be written over, and nobody can open a socket.
   ///
-  /// - Throws: where it leads to a folder.
-  private static func isDevice(_ path: String) throws(FileError) -> Bool {
+  /// - Throws: where it leads to a folder, or to one of those.
+  private static func isStream(_ path: String) throws(FileError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return false
     case S_IFDIR: throw FileError("\(path) cannot be written", number: EISDIR)
-    default: return true
+    case S_IFCHR: return true
+    case S_IFIFO where resolved(path) == nil: return true
+    default:
+      throw FileError("\(path) cannot be written", because: RegularFile.strangeness(of: status))
     }
   }
 

@@ -62,17 +62,23 @@ public enum RegularFile {
     _ path: String,
     atMost limit: Int,
   ) throws(FileProblem) {
-    let kind: String
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       guard Int(status.st_size) <= limit else { throw tooLarge(path, limit) }
-      return
     case S_IFDIR: throw FileProblem(path, code: EISDIR)
-    case S_IFIFO: kind = "a named pipe"
-    case S_IFSOCK: kind = "a socket"
-    default: kind = "a device"
+    default: throw FileProblem(path, strangeness(of: status), remedy: "name a regular file")
     }
-    throw FileProblem(path, "it is \(kind), not a regular file", remedy: "name a regular file")
+  }
+
+  /// What is said of what is neither a file nor a folder: `it is a socket, not a regular file`.
+  static func strangeness(of status: stat) -> String {
+    let kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFIFO: "a named pipe"
+      case S_IFSOCK: "a socket"
+      default: "a device"
+      }
+    return "it is \(kind), not a regular file"
   }
 
   /// How many bytes the file at `path` says that it has.

@@ -87,6 +87,9 @@ public struct RunFindings: Hashable, Sendable {
     self.variants = variants
   }
 
-  /// The worst verdict of all rules in all variants.
-  public var verdict: Verdict { variants.flatMap(\.allFindings).worst }
+  /// The worst verdict of all rules in all variants; `vacuous` where there is no rule, since nothing was judged.
+  public var verdict: Verdict {
+    let all = variants.flatMap(\.allFindings)
+    return all.isEmpty ? .vacuous : all.worst
+  }
 }

@@ -5,10 +5,7 @@ import PushServices
 /// Replays recordings of Amazon's notification service on the reducers of `PushServices` (docs/push.md).
 public enum PushRecordings {
   /// Why a file is no recording: every mistake with its place and a remedy.
-  public struct ShapeError: Error, Hashable, Sendable {
-    /// The mistakes, in the order of the file.
-    public let diagnostics: [Diagnostic]
-  }
+  public typealias ShapeError = Plans.ShapeError
 
   /// The largest file, in bytes.
   public static let fileMax = 16 << 20

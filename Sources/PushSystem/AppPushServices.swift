@@ -30,8 +30,8 @@ extension AppPush {
 public enum AppPushEffect<Push: AppPush>: Hashable, Sendable {
   /// Google has said yes.
   case accepted(Push)
-  /// Google has said no.
-  case refused(Push, reason: GoogleRejection, message: String)
+  /// Google has said no, and wants so long a pause (`Retry-After`), or none.
+  case refused(Push, reason: GoogleRejection, message: String, wait: Duration)
   /// It was accepted, and reaches nobody.
   case dropped(Push)
   /// It was accepted by the services that all apps share, which have dropped what carried these data.
@@ -106,7 +106,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
       if let push = taken(number) { effects.append(.accepted(push)) }
     case .refused(let number, let reason, _, let message):
       guard let push = taken(number), let reason = GoogleRejection(rawValue: reason) else { return }
-      effects.append(.refused(push, reason: reason, message: message))
+      effects.append(.refused(push, reason: reason, message: message, wait: .zero))
     case .dropped(_, _, let data): effects.append(.droppedElsewhere(data: data))
     }
   }
@@ -205,9 +205,9 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     google.reduce(event, at: now, into: &own)
     for effect in own.items {
       switch GoogleAnswer(effect) {
-      case .no(let request, let reason, let message):
+      case .no(let request, let reason, let message, let wait):
         guard let push = taken(request) else { continue }
-        effects.append(.refused(push, reason: reason, message: message))
+        effects.append(.refused(push, reason: reason, message: message, wait: wait))
       case .yes(let request):
         guard let push = asked.last(where: { $0.number == request }) else { continue }
         effects.append(.accepted(push))

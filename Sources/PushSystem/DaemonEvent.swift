@@ -23,6 +23,8 @@ public enum DaemonEvent: Choice, Hashable, Sendable {
   case lowPowerSet(Bool)  // key: is_on
   /// Somebody taps the newest that the screen shows.
   case tapped
+  /// The phone's user lets an app that the scenario plays show notifications, or does not any more.
+  case permissionSet(NotificationPermission, of: String)  // key: permission
 }
 
 /// What that part asks for.

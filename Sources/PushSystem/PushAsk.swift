@@ -18,6 +18,8 @@ public enum PushAsk: Choice, Hashable, Sendable {
   case removed
   /// Its user has swiped the app away: until it is opened it is not woken.
   case swiped
+  /// Its user lets the app show notifications on this phone, or does not.
+  case permitted(NotificationPermission)  // key: permission
   /// The app's server asks Apple's service for something by itself, header by header.
   case request(AppleRequest, in: PushEnvironment)  // key: request
   /// The app's server wants something pushed.

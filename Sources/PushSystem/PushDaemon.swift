@@ -8,6 +8,8 @@ import PushServices
 public struct PushDaemon: Record, Hashable, Sendable {
   /// Which phone.
   public var device = ""
+  /// Whether it may show notifications of an app of which nobody has said otherwise.
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// What the scenario says.
   public var settings = PushSystemSettings()
   /// The apps that have asked for a token, in that order.
@@ -23,8 +25,13 @@ public struct PushDaemon: Record, Hashable, Sendable {
   public init() {}
 
   /// The daemon of a phone.
-  public init(_ settings: PushSystemSettings, device: String) {
+  public init(
+    _ settings: PushSystemSettings,
+    device: String,
+    permission: NotificationPermission = .allowed,
+  ) {
     self.settings = settings
+    self.permission = permission
     self.device = device
   }
 
@@ -54,6 +61,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
     case .lowPowerSet(let isOn):
       isLowPower = isOn
       for place in apps.indices { tell(.lowPowerSet(isOn), place, now, &effects) }
+    case .permissionSet(let permission, let app):
+      tell(.permissionSet(permission), place(of: app), now, &effects)
     case .tapped:
       guard let shown = screen.popLast() else { return }
       hand(.tapped(shown.content), to: shown.app, &effects)
@@ -68,6 +77,7 @@ public struct PushDaemon: Record, Hashable, Sendable {
   private mutating func place(of app: String) -> Int {
     if let place = known(app) { return place }
     apps.append(PushedApp(app, settings.limits))
+    apps[apps.count - 1].phone.permission = permission
     return apps.count - 1
   }
 
@@ -99,6 +109,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
       tell(.removed, place, now, &effects)
     case .swiped:
       if let place = known(app) { tell(.moved(to: .forceQuit), place, now, &effects) }
+    case .permitted(let permission):
+      tell(.permissionSet(permission), place(of: app), now, &effects)
     // Servers order; on a phone nobody takes it.
     case .push, .request: return
     }
@@ -183,7 +195,7 @@ public struct PushDaemon: Record, Hashable, Sendable {
       why: why,
     )
     effects.append(.state(fact))
-    guard notification.errand != 0 else { return }
+    guard notification.errand != 0 || why == .notAllowed else { return }
     hand(.missed(PushContent(notification), why: why), to: notification.topic, &effects)
   }
 

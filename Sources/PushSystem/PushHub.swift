@@ -173,7 +173,7 @@ public struct PushHub: Record, Hashable, Sendable {
     google.reduce(event, at: now, into: &own)
     for effect in own.items {
       switch GoogleAnswer(effect) {
-      case .no(let number, let reason, let message):
+      case .no(let number, let reason, let message, _):
         refuse(number, reason.rawValue, reason.endsToken, saying: message, &effects)
       case .yes(let number): accept(number, &effects)
       case nil: break

@@ -11,7 +11,8 @@ public enum PushWord: Choice, Hashable, Sendable {
   case shown(PushContent)  // key: content
   /// The app is woken for it, for so long.
   case woken(PushContent, for: Duration)  // key: content
-  /// It came to the phone, and neither the screen nor the app has it: of one whose server asks Apple by itself.
+  /// It came to the phone, and neither the screen nor the app has it: of one whose server asks Apple by itself, and
+  /// of each that its user does not let the app show.
   case missed(PushContent, why: NotificationEnd)  // key: content
   /// Somebody taps it: the app is opened.
   case tapped(PushContent)  // key: content

@@ -92,7 +92,12 @@ public struct ReportDocument: Equatable, Sendable {
     result.add(logTitle, [("digest", variant.digest), ("events", "\(variant.events)")])
     for app in variant.apps {
       for section in app.sections {
-        result.add(section.title, section.rows.map { ($0.key, $0.value) })
+        // Two apps can both speak of messages: each heading says whose they are.
+        let isShared = variant.apps.contains { other in
+          other.app != app.app && other.sections.contains { $0.title == section.title }
+        }
+        let title = isShared ? "\(section.title) of \(app.app)" : section.title
+        result.add(title, section.rows.map { ($0.key, $0.value) })
       }
     }
     result.add(findingsTitle, variant.allFindings.map(row))

@@ -4,10 +4,7 @@ import SecurityRules
 /// Reads files of rules, of cases and of queries (docs/rules.md), and asks the ones for the others.
 public enum RulesFiles {
   /// Why a file cannot be used: every mistake with its place and a remedy.
-  public struct ShapeError: Error, Hashable, Sendable {
-    /// The mistakes, in the order of the file.
-    public let diagnostics: [Diagnostic]
-  }
+  public typealias ShapeError = Plans.ShapeError
 
   /// The largest file of cases or queries, in bytes.
   public static let fileMax = 16 << 20

@@ -13,7 +13,7 @@ enum TreeComposer {
       // The basic resolver has no rules: nothing is taken for a number or a date.
       root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch let error as YamlError {
-      throw ScenarioError(file: file, diagnostics: [diagnostic(error)])
+      throw ScenarioError(file: file, diagnostics: [diagnostic(error, in: text)])
     } catch {
       throw ScenarioError(file, at: start, "not YAML: \(error)", remedy: shape)
     }
@@ -105,11 +105,12 @@ enum TreeComposer {
     return .scalar(scalar.string, quoted: !isPlain)
   }
 
-  private static func place(_ mark: Yams.Mark?) -> Plans.Mark? {
+  /// The place of a mark of the parser's; nil for none.
+  static func place(_ mark: Yams.Mark?) -> Plans.Mark? {
     mark.map { Plans.Mark(line: max(1, $0.line), column: max(1, $0.column)) }
   }
 
-  private static func diagnostic(_ error: YamlError) -> Diagnostic {
+  private static func diagnostic(_ error: YamlError, in text: String) -> Diagnostic {
     switch error {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
@@ -122,10 +123,13 @@ enum TreeComposer {
       )
     case .duplicatedKeysInMapping(let duplicates, let context):
       let key = duplicates.first ?? ""
+      let first = place(context.mark) ?? start
+      let second = RepeatedKey(key, firstAt: first).secondPlace(in: text)
       return Diagnostic(
-        mark: place(context.mark) ?? start,
+        mark: second ?? first,
         message: "key '\(key)' stands twice in the same mapping",
-        remedy: "keep one of them",
+        remedy: second == nil
+          ? "keep one of them" : "the first one is at \(first); keep one of them",
       )
     case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
       return Diagnostic(mark: start, message: "not YAML: \(error)", remedy: shape)

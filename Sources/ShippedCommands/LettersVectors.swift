@@ -38,21 +38,8 @@ struct LettersVectors: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let outcomes: [VectorOutcome]
-    do {
-      outcomes = try LetterVectors.check(
-        RegularFile.bytes(of: file, atMost: LetterVectors.fileMax)
-      )
-    } catch let error as LetterVectors.ShapeError {
-      throw ToolError(.data, lines: Diagnostic.rendered(error.diagnostics, file: file))
-    } catch let problem as FileProblem where problem.code == EFBIG {
-      throw ToolError(
-        .data,
-        "\(problem.path): error: it has more than \(LetterVectors.fileMax) bytes\n"
-          + "  make several files of it",
-      )
-    } catch {
-      throw ToolError(error)
+    let outcomes = try ShapedFile.read(file, atMost: LetterVectors.fileMax) { bytes in
+      try LetterVectors.check(bytes)
     }
     let wrong = outcomes.filter { !$0.isAsExpected }
     if json {

@@ -96,9 +96,11 @@ extension JitterBuffer {
     return offset > neededOffset
   }
 
-  /// The offset with which the quickest frames wait for the target, and 95 of 100 have their turn.
+  /// The offset with which the quickest frames wait for the target, and 95 of 100 have their turn, as far
+  /// as there is room for those that wait meanwhile.
   private var neededOffset: PlayoutOffset? {
     guard let quickest = arrivals.quickest, let usual = arrivals.usual else { return nil }
-    return max(quickest + settings.targetTicks, usual) + 1
+    let held = min(usual, Self.latest(behind: quickest))
+    return max(quickest + settings.targetTicks, held) + 1
   }
 }

@@ -13,7 +13,7 @@ import Kernel
 ///   │ empty │      aligns          │ playing │   │
 ///   └───────┘ ◀─────────────────── └─────────┘ ◀─┘
 ///              nothing at hand for longer than `starvation`,
-///              or `resync` late frames in a row
+///              `resync` late frames in a row, or more frames than there is room for
 /// ```
 ///
 /// A frame that comes after tick T and that the alignment hits plays in tick T + 1 + target, so
@@ -57,7 +57,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
 
   /// Every second tick at most plays two frames: half as fast again.
   static let mergeSpacing: Int64 = 2
-  /// No more frames than this wait at a time, 1.28 s.
+  /// No more frames than this wait at a time, 1.28 s: so much later than a frame came it plays at the most.
   public static let capacity = 64
 
   /// An empty buffer.
@@ -105,7 +105,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     }
     lateStreak = 0
     frames.insert(frame, at: place)
-    if frames.count > Self.capacity { drop(frames.removeFirst(), .overflow) }
+    if frames.count > Self.capacity { makeRoom() }
     if let offset {
       let wait = timestamp + offset - (tick + 1)
       slack = min(slack ?? wait, wait)

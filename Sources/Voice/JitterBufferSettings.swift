@@ -20,6 +20,8 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
   public var catchUp: PlayoutCatchUp = .none
   /// Whether the delay follows what the network does.
   public var delay: PlayoutDelay = .fixed
+  /// What is given up where more frames come than there is room for.
+  public var full = PlayoutOverflow.anew  // key: full, unless .anew
 
   /// The seed's design as written: 40 ms, anchored once.
   public init() {}
@@ -58,6 +60,19 @@ public enum PlayoutDelay: String, CaseIterable, Sendable {
   /// At each start of a talkspurt the delay is set to what 95 of 100 frames of the last 2.56 s of
   /// arrivals needed, and not below the target; where the buffer catches up it falls to it before.
   case adaptive
+}
+
+/// What a jitter buffer gives up into which more frames come than it holds (fault I25).
+///
+/// It comes to that where play-out was aligned with a frame that took longer than those behind it, by more
+/// than the buffer holds: a delay that was there for a second and is gone.
+public enum PlayoutOverflow: String, CaseIterable, Sendable {
+  /// All but the newest frame, which is aligned with as if it were the first: what a full buffer holds is
+  /// lost once, and the delay is the target again. So does NetEq of WebRTC.
+  case anew
+  /// The oldest frame, whenever one more comes: no frame is there any more when its turn comes, and nothing
+  /// is heard until the talker has been silent for as long as the buffer holds.
+  case oldest
 }
 
 /// What became of a frame that was put into a jitter buffer.

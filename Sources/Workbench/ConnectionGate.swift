@@ -7,9 +7,10 @@ import Synchronization
 ///
 /// The server's decoder reads a line to its end, however far that is, and keeps what it has read; so who
 /// sends a line without end, with or without the token, would have it read for ever. Here such a
-/// connection is closed after `requestMax` bytes, one that nothing comes of after `secondsMax`, and one
-/// too many at once. Every answer says `Connection: close`: there is one request in a connection, and
-/// nothing here needs to know where it ends.
+/// connection is refused after `requestMax` bytes, with 413 where nobody has answered before; one whose
+/// request has not come after `requestSeconds` is closed, so that idle ones do not keep others out; so is
+/// one that lasts `secondsMax`, and one too many at once. Every answer says `Connection: close`: there is
+/// one request in a connection.
 struct ConnectionGate: Sendable {
   /// The most bytes that a client may send: a request's head and body.
   static let requestMax = RequestGuard.headMax + RequestGuard.bodyMax
@@ -17,6 +18,13 @@ struct ConnectionGate: Sendable {
   static let connectionsMax = 128
   /// The longest that a connection lasts, in seconds: longer than the server works on one answer.
   static let secondsMax = 180
+
+  /// The longest that a client takes to send its request, in seconds.
+  static let requestSeconds = 10
+  /// How much is read, and for how many seconds, of a client that was answered before it had said all: a
+  /// connection that is closed while bytes come is reset, and the answer is lost with it.
+  static let leftoverMax = 8 << 20
+  static let leftoverSeconds = 2
 
   private let inside: String
   private let connections = Count()
@@ -85,24 +93,75 @@ struct ConnectionGate: Sendable {
       let server = try? await AsyncSocket.connected(to: .unix(path: inside), pool: pool)
     else { return }
     defer { try? server.close() }
-    // Whoever throws, the client that goes away and the one that says too much alike, ends all three.
-    try? await withThrowingTaskGroup(of: Bool.self) { group in
+    let progress = RequestProgress()
+    // Whoever throws, as where the client goes away, ends all of them.
+    let isHeard = try? await withThrowingTaskGroup(of: Turn.self) { group in
       group.addTask {
-        try await Task.sleep(for: .seconds(Self.secondsMax))
-        return true
+        try await Task.sleep(for: .seconds(Self.requestSeconds))
+        guard progress.isWhole else { return .late }
+        try await Task.sleep(for: .seconds(Self.secondsMax - Self.requestSeconds))
+        return .late
       }
       group.addTask {
-        try await Self.carry(from: client, to: server, atMost: Self.requestMax)
+        do {
+          try await Self.carry(from: client, to: server, atMost: Self.requestMax) { bytes in
+            progress.take(bytes)
+          }
+        } catch is TooMuch {
+          return .toldTooMuch
+        }
         // A client that has said all may still listen.
         shutdown(server.socket.file.rawValue, Int32(SHUT_WR))
-        return false
+        return .toldAll
       }
       group.addTask {
-        try await Self.carry(from: server, to: client, atMost: .max)
-        return true
+        try await Self.carry(from: server, to: client, atMost: .max) { _ in progress.answer() }
+        return .answered
       }
-      while let isEnd = try await group.next(), !isEnd {}
-      group.cancelAll()
+      defer { group.cancelAll() }
+      while let turn = try await group.next() {
+        switch turn {
+        case .late: return false
+        case .answered: return true
+        case .toldAll: break
+        case .toldTooMuch:
+          guard progress.isFirstAnswer() else { continue }
+          try await client.write(Data(Self.tooLong.utf8))
+          return true
+        }
+      }
+      return false
+    }
+    if isHeard == true { await Self.readLeftover(of: client) }
+  }
+
+  /// What became of one side of a connection.
+  private enum Turn {
+    /// It has lasted too long.
+    case late
+    /// The client has no more to say.
+    case toldAll
+    /// It says more than a request may have.
+    case toldTooMuch
+    /// The answer has gone out.
+    case answered
+  }
+
+  private static let tooLong =
+    "HTTP/1.1 413 Refused\r\nContent-Type: application/json\r\nContent-Length: 30\r\n"
+    + "Connection: close\r\n\r\n{\"error\":\"too long a request\"}"
+
+  /// Reads what a client that has its answer still sends, until it goes away.
+  private static func readLeftover(of client: AsyncSocket) async {
+    shutdown(client.socket.file.rawValue, Int32(SHUT_WR))
+    try? await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await Task.sleep(for: .seconds(leftoverSeconds)) }
+      group.addTask {
+        var left = leftoverMax
+        while left > 0 { left -= try await client.read(atMost: 16_384).count }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
     }
   }
 
@@ -113,6 +172,7 @@ struct ConnectionGate: Sendable {
     from source: AsyncSocket,
     to target: AsyncSocket,
     atMost most: Int,
+    _ see: @Sendable (_ bytes: [UInt8]) -> Void,
   ) async throws {
     var left = most
     while true {
@@ -124,6 +184,7 @@ struct ConnectionGate: Sendable {
       }
       guard bytes.count <= left else { throw TooMuch() }
       left -= bytes.count
+      see(bytes)
       try await target.write(Data(bytes))
     }
   }

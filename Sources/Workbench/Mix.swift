@@ -9,7 +9,7 @@ public struct MixRequest: Codable, Hashable, Sendable {
   /// The pause between two of them, in milliseconds.
   public var pause = 1_500
   /// What else is heard: `none`, `white`, `wind`, `music`, `crowd`, or the name of a recording of noise
-  /// or of a clip.
+  /// or, as `Recording.noiseName` has it, of a clip.
   public var noise = "none"
   /// How fast the wind blows, in millimetres per second.
   public var wind = 6_000
@@ -94,7 +94,7 @@ public struct Mix: Sendable {
       }
     )
     let beds = noises.own + recordings
-    recordingOfNoise = beds.first { $0.name == request.noise }
+    recordingOfNoise = beds.first { $0.noiseName == request.noise }
     (bed, noiseSamples) = try Self.bed(request, rate, beds, noises)
   }
 
@@ -145,7 +145,9 @@ public struct Mix: Sendable {
       let samples = request.noise == "music" ? noises.music : noises.crowd
       return (.clip(samples), samples)
     default:
-      let recording = try Self.recording(request.noise, in: recordings)
+      guard let recording = recordings.first(where: { $0.noiseName == request.noise }) else {
+        throw BadRequest(message: "there is no noise of that name; expected one of the list")
+      }
       guard recording.sampleRate == rate else {
         throw BadRequest(
           message: "\(recording.name) has \(recording.sampleRate) Hz, and the clips have \(rate) Hz"

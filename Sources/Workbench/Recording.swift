@@ -30,6 +30,12 @@ public struct Recording: Sendable {
     public let name: String
   }
 
+  /// What it is called as noise: a clip that has the name of a noise that is made, such as `music`, has its
+  /// file's ending there.
+  var noiseName: String {
+    MixRequest.madeNoises.contains(name) ? URL(filePath: path).lastPathComponent : name
+  }
+
   /// The longest clip, in seconds.
   static let secondsMax = 600
 

@@ -227,7 +227,8 @@ struct WorkbenchAPI: Sendable {
     func listed(_ recordings: [Recording]) -> String {
       let entries = recordings.map { recording in
         let seconds = recording.samples.count / Int(recording.sampleRate)
-        return "{\"name\":\(Self.string(recording.name)),\"seconds\":\(seconds),"
+        return "{\"name\":\(Self.string(recording.name)),"
+          + "\"noise\":\(Self.string(recording.noiseName)),\"seconds\":\(seconds),"
           + "\"isLabelled\":\(recording.labels != nil)}"
       }
       return "[\(entries.joined(separator: ","))]"

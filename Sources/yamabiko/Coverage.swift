@@ -66,7 +66,7 @@ struct Coverage: ParsableCommand {
     let survey = try Survey(
       apps: Yamabiko.apps,
       of: files,
-      isWhole: paths == Self.everything,
+      isWhole: Self.everything.allSatisfy(paths.contains),
       only: only,
       allowsOutside: outside.isAllowed,
     )

@@ -88,6 +88,17 @@ enum ImportResult {
     print("run it    yamabiko run \(path)")
   }
 
+  /// A line about a copy of a file as one about that file.
+  private static func line(
+    _ line: String,
+    naming files: [String],
+    insteadOf part: ImportedScenario.Part,
+  ) -> String {
+    guard let input = part.input, line.contains(part.name) else { return line }
+    let about = line.firstRange(of: "error: ").map { line[$0.lowerBound...] } ?? line[...]
+    return about.replacingOccurrences(of: part.name, with: files[input])
+  }
+
   /// Reads the scenario as `run` will: a file that it names by bytes, such as a track, can have a mistake
   /// that only who reads all of it sees.
   private static func rehearse(_ imported: ImportedScenario, of files: [String]) throws {
@@ -106,7 +117,11 @@ enum ImportResult {
       do throws(ToolError) {
         _ = try LoadedScenario(apps: Yamabiko.apps, file: scenario)
       } catch {
-        let told = error.message.replacingOccurrences(of: "\(folder)/", with: "")
+        var told = error.message.replacingOccurrences(of: "\(folder)/", with: "")
+        // Nobody has the scenario, or copies of the files: what is wrong is wrong in what was given.
+        told = told.split(separator: "\n").map { line in
+          imported.parts.reduce(String(line)) { Self.line($0, naming: files, insteadOf: $1) }
+        }.joined(separator: "\n")
         throw ToolError(
           error.code,
           lines:

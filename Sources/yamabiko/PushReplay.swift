@@ -44,22 +44,8 @@ struct PushReplay: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let outcomes: [PushOutcome]
-    do {
-      outcomes = try PushRecordings.replay(
-        RegularFile.bytes(of: file, atMost: PushRecordings.fileMax),
-        disabledCreate: disabledCreate,
-      )
-    } catch let error as PushRecordings.ShapeError {
-      throw ToolError(.data, lines: Diagnostic.rendered(error.diagnostics, file: file))
-    } catch let problem as FileProblem where problem.code == EFBIG {
-      throw ToolError(
-        .data,
-        "\(problem.path): error: it has more than \(PushRecordings.fileMax) bytes\n"
-          + "  make several files of it",
-      )
-    } catch {
-      throw ToolError(error)
+    let outcomes = try ShapedFile.read(file, atMost: PushRecordings.fileMax) { bytes in
+      try PushRecordings.replay(bytes, disabledCreate: disabledCreate)
     }
     let shown = quiet ? outcomes.filter { $0.verdict == .differs } : outcomes
     let total = Total(outcomes)

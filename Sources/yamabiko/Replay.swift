@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import EventLog
 import Files
+import Findings
 import Foundation
 import Kernel
 import Plans
@@ -14,7 +15,8 @@ struct Replay: ParsableCommand {
       """
       Then the apps' observers look at the log as they looked at the run, and what they find is
       compared with what it states and with report.json. With --at and --node it prints a state;
-      with --verify it also proves that no bit of the log has changed.
+      with --verify it also proves that no bit of the log has changed, runs the plan once more and
+      compares the whole report: verdicts, figures, sections, tables and lanes.
 
       Example:
         yamabiko replay reports/intercom/ridge-handover/as-written --verify
@@ -32,10 +34,16 @@ struct Replay: ParsableCommand {
   @Option(help: "The device whose state is printed.")
   var node: String?
 
-  @Flag(help: "Check every row against the chain of digests first.")
+  @Flag(help: "Check every row against the chain of digests first, and the whole report at last.")
   var verify = false
 
+  @OptionGroup
+  var origin: ScenarioOption
+
   func validate() throws {
+    guard verify || origin.scenario == nil else {
+      throw ValidationError("--scenario is for --verify, which runs the plan once more")
+    }
     guard (at == nil) == (node == nil) else {
       throw ValidationError("--at and --node belong together")
     }
@@ -99,11 +107,54 @@ struct Replay: ParsableCommand {
       }
       guard let difference = repetition.difference else { continue }
       isAsStated = false
-      print(difference.place)
-      if let stated = difference.stated { print("- stated \(stated)") }
-      if let found = difference.found { print("+ found  \(found)") }
+      Self.show(difference)
     }
-    guard isAsStated else { throw ExitCode(ToolError.Code.failed.rawValue) }
+    let isReported = try compareReport(replayer)
+    guard isAsStated, isReported else { throw ExitCode(ToolError.Code.failed.rawValue) }
+  }
+
+  /// Says whether the report beside the log is what the plan comes to, where somebody wants to know.
+  ///
+  /// - Returns: whether nothing differs.
+  private func compareReport(_ replayer: Replayer) throws -> Bool {
+    guard try replayer.hasReport() else { return true }
+    guard verify else {
+      print("verdicts, sections, tables and lanes of the report are not compared: --verify does")
+      return true
+    }
+    let path = replayer.log.path
+    // A copy of a run may lie anywhere; its apps need no file, or nobody has named it.
+    let folder: ScenarioFolder?
+    if origin.scenario == nil {
+      folder = try? origin.folder(ofRun: path)
+    } else {
+      folder = try origin.folder(ofRun: path)
+    }
+    let findings: VariantFindings
+    do throws(ToolError) {
+      Console.announce(replayer.workNotice)
+      findings = try replayer.runAgain(scenarioFolder: folder ?? ScenarioFolder(of: path))
+    } catch {
+      guard folder == nil, !error.code.isInterruption else { throw error }
+      print(
+        "verdicts, sections, tables and lanes of the report are not compared: the scenario's files are "
+          + "not here; name it with --scenario"
+      )
+      return true
+    }
+    guard let comparison = try replayer.compareReport(with: findings) else { return true }
+    print(comparison.line)
+    if !comparison.untold.isEmpty {
+      print("not compared: \(comparison.untold.joined(separator: ", "))")
+    }
+    for difference in comparison.differences { Self.show(difference) }
+    return comparison.differences.isEmpty
+  }
+
+  private static func show(_ difference: Replayer.Difference) {
+    print(difference.place)
+    if let stated = difference.stated { print("- stated \(stated)") }
+    if let found = difference.found { print("+ found  \(found)") }
   }
 
   /// What has become of a run whose log has no ending.

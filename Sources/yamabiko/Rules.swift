@@ -1,7 +1,5 @@
 import ArgumentParser
 import Composition
-import Files
-import Foundation
 import Plans
 import RulesFiles
 import SecurityRules
@@ -27,12 +25,11 @@ struct Rules: ParsableCommand {
 enum RulesReading {
   /// The rules of a file; what fails whenever it is evaluated is told beside the answer.
   static func ruleset(_ file: String, tellingWarnings: Bool = true) throws -> Ruleset {
-    let bytes = try read(
+    let ruleset = try ShapedFile.read(
       file,
       atMost: RulesFiles.rulesMax,
       remedy: "expected at most so many, which is Google's limit",
-    )
-    let ruleset = try shaped(file) { try RulesFiles.ruleset(bytes) }
+    ) { try RulesFiles.ruleset($0) }
     let warnings = ruleset.warnings.map { Diagnostic($0, severity: .warning) }
     if tellingWarnings, !warnings.isEmpty {
       Console.complain(lines: Diagnostic.rendered(warnings, file: file))
@@ -42,31 +39,11 @@ enum RulesReading {
 
   /// The cases of a file.
   static func cases(_ file: String) throws -> [RulesCase] {
-    let bytes = try read(file, atMost: RulesFiles.fileMax, remedy: "make several files of it")
-    return try shaped(file) { try RulesFiles.cases(bytes) }
+    try ShapedFile.read(file, atMost: RulesFiles.fileMax) { try RulesFiles.cases($0) }
   }
 
   /// The queries of a file.
   static func queries(_ file: String) throws -> [RulesCase] {
-    let bytes = try read(file, atMost: RulesFiles.fileMax, remedy: "make several files of it")
-    return try shaped(file) { try RulesFiles.queries(bytes) }
-  }
-
-  private static func read(_ file: String, atMost limit: Int, remedy: String) throws -> [UInt8] {
-    do throws(FileProblem) {
-      return try RegularFile.bytes(of: file, atMost: limit)
-    } catch {
-      guard error.code == EFBIG else { throw ToolError(error) }
-      let message = "\(error.path): error: it has more than \(limit) bytes\n  \(remedy)"
-      throw ToolError(.data, lines: message)
-    }
-  }
-
-  private static func shaped<Value>(_ file: String, _ read: () throws -> Value) throws -> Value {
-    do {
-      return try read()
-    } catch let error as RulesFiles.ShapeError {
-      throw ToolError(.data, lines: Diagnostic.rendered(error.diagnostics, file: file))
-    }
+    try ShapedFile.read(file, atMost: RulesFiles.fileMax) { try RulesFiles.queries($0) }
   }
 }

@@ -109,4 +109,99 @@ struct LossExplanationTests {
       )
     )
   }
+
+  // MARK: What came too late, and what has no path
+
+  /// A call whose only path takes 1.4 s longer for a second and a half.
+  private static func spike(_ full: String) -> String {
+    """
+    name: Spike
+    duration: 20s
+    seed: 3
+    set: { intercom.playout.full: \(full) }
+    devices:
+      - id: hina
+        apps: [intercom]
+        microphone:
+          speech:
+            - { clip: slt_13.wav, at: 6s }
+            - { clip: slt_13.wav, at: 8500ms }
+            - { clip: slt_13.wav, at: 11s }
+          noise: { white: -40dBov }
+      - { id: ren, apps: [intercom] }
+    links:
+      internet: { delay: 45ms, match_making: 1s }
+    timeline:
+      - { at: 7s, do: change, link: internet, delay: 1450ms }
+      - { at: 8500ms, do: change, link: internet, delay: 45ms }
+    """
+  }
+
+  @Test(arguments: ["anew", "oldest"])
+  func `of a gap in a full buffer the act is told because of which it was full`(
+    full: String
+  ) throws {
+    let (_, log) = try Self.call(Self.spike(full))
+    let explainer = Explainer(apps: .shipped, log)
+    var found = 0
+    var number: Int64 = 1
+    while let (lines, _, _) = try? explainer.explain("gap", number: number) {
+      number += 1
+      guard lines.contains(where: { $0.hasPrefix("  buffer full ") }) else { continue }
+      #expect(!lines.contains { $0.hasPrefix("no act is behind it") }, "\(lines)")
+      found += 1
+      #expect(
+        lines.contains {
+          $0.hasPrefix("acts in force when the slow one") && $0.hasSuffix("had changed 'internet'")
+        }
+      )
+      #expect(
+        lines.contains { $0.hasPrefix("  the last that was slow") && $0.contains("1450.000 ms") }
+      )
+      #expect(lines.contains { $0.contains("than the 1280.000 ms which the buffer holds") })
+    }
+    #expect(found > 0)
+  }
+
+  /// A call of three without a radio, in which a match is of two.
+  private static let three = """
+    name: Three
+    duration: 12s
+    seed: 3
+    devices:
+      - id: hina
+        apps: [intercom]
+        microphone: { speech: [{ clip: slt_13.wav, at: 8s }] }
+      - { id: ren, apps: [intercom] }
+      - { id: sora, apps: [intercom] }
+    links:
+      internet: { delay: 45ms, match_making: 1s }
+    """
+
+  /// The heads of all gaps of who hears nothing of hina.
+  private func heads(_ text: String) throws -> [[String]] {
+    let (_, log) = try Self.call(text)
+    let explainer = Explainer(apps: .shipped, log)
+    var heads: [[String]] = []
+    while let (lines, _, _) = try? explainer.explain("gap", number: Int64(heads.count) + 1) {
+      heads.append(lines.prefix { !$0.isEmpty })
+    }
+    return heads
+  }
+
+  @Test func `of two who are in no match together that is told, and which setting lets them meet`()
+    throws
+  {
+    let told = "one of them was in a match and the other was not"
+    let apart = try heads(Self.three).filter { $0.contains { $0.hasPrefix(told) } }
+    #expect(!apart.isEmpty)
+    for lines in apart {
+      let line = lines.first { $0.hasPrefix(told) } ?? ""
+      #expect(line.contains(" in match 1 since"))
+      #expect(line.contains(" in none, and has asked for one since"))
+      #expect(lines.contains { $0.contains("with 'hosted' a group has one") })
+    }
+    let hosted = Self.three + "\nset: { intercom.match.policy: hosted }\n"
+    #expect(try heads(hosted).allSatisfy { !$0.contains { $0.contains("in a match") } })
+  }
 }

@@ -18,6 +18,24 @@ struct OddScenarioTests {
     "name: A\nduration: 2d\ndevices:\n\(devices)\ntimeline: [\(acts)]\n"
   }
 
+  /// Letters of two; `third` is the third line, `acts` those of the timeline.
+  private static func letters(
+    _ third: String? = nil,
+    _ acts: String = "  - { at: 1s, do: openLetters, device: a }",
+  ) -> String {
+    let third = third.map { "\n\($0)" } ?? ""
+    return """
+      name: A
+      duration: 9s\(third)
+      devices:
+        - { id: a, apps: [letters], user: hina }
+        - { id: b, apps: [letters], user: ren }
+      links: { messenger: {} }
+      timeline:
+      \(acts)
+      """
+  }
+
   /// The warnings, or the mistakes, without the folder.
   private func told(_ text: String) throws -> [String] {
     do {
@@ -60,21 +78,15 @@ struct OddScenarioTests {
   func `whose account is stolen by itself, and who lets in a stranger's device, is a warning`()
     throws
   {
-    let text = """
-      name: A
-      duration: 9s
-      devices:
-        - { id: a, apps: [letters], user: hina }
-        - { id: b, apps: [letters], user: ren }
-      links: { messenger: {} }
-      timeline:
-        - { at: 1s, do: stealAccount, device: a, user: hina }
-        - { at: 2s, do: admitDevice, device: a, to: b }
-        - { at: 3s, do: stealAccount, device: b, user: hina }
-        - { at: 4s, do: admitDevice, device: a, to: b }
-        - { at: 5s, do: stealAccount, device: b, user: ren }
-      """
-    let found = try told(text).filter { $0.contains(" act ") }
+    let acts = [
+      "stealAccount, device: a, user: hina", "admitDevice, device: a, to: b",
+      "stealAccount, device: b, user: hina", "admitDevice, device: a, to: b",
+      "stealAccount, device: b, user: ren",
+    ]
+    let lines = acts.enumerated().map { "  - { at: \($0 + 1)s, do: \($1) }" }
+    let found = try told(Self.letters(nil, lines.joined(separator: "\n"))).filter {
+      $0.contains(" act ")
+    }
     #expect(
       found == [
         "8:5 act 'stealAccount' of 'a': 'hina' is logged in there already, so nobody's account is "
@@ -100,17 +112,7 @@ struct OddScenarioTests {
   )
     throws
   {
-    let text = """
-      name: A
-      duration: 9s
-      set: { \(set) }
-      devices:
-        - { id: a, apps: [letters], user: hina }
-        - { id: b, apps: [letters], user: ren }
-      links: { messenger: {} }
-      timeline:
-        - { at: 1s, do: openLetters, device: a }
-      """
+    let text = Self.letters("set: { \(set) }")
     let found = try told(text).filter { $0.contains("nothing comes of") }
     #expect(found.count == 1)
     // Where the setting stands.
@@ -120,17 +122,7 @@ struct OddScenarioTests {
 
   @Test func `a setting of a variant of which nothing comes is told once, where it stands`() throws
   {
-    let text = """
-      name: A
-      duration: 9s
-      variants: { x: {}, y: { letters.random: sealed } }
-      devices:
-        - { id: a, apps: [letters], user: hina }
-        - { id: b, apps: [letters], user: ren }
-      links: { messenger: {} }
-      timeline:
-        - { at: 1s, do: openLetters, device: a }
-      """
+    let text = Self.letters("variants: { x: {}, y: { letters.random: sealed } }")
     let found = try told(text).filter { $0.contains("nothing comes of") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("3:25 ") == true, "\(found)")

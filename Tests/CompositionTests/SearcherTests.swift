@@ -1,5 +1,6 @@
 import Composition
 import Exploration
+import Findings
 import Foundation
 import Kernel
 import ShippedApps
@@ -53,6 +54,29 @@ struct SearcherTests {
     let own = try Searcher(alone.loaded, overrides: [])
       .search(alone.plan, SearchQuestion(depth: 2, states: 10))
     #expect(!own.leftOut.contains { $0.hasPrefix("the app") || $0.contains("devices") })
+  }
+
+  @Test func `what no step could have broken yet is vacuous, and what is stated judges it`()
+    throws
+  {
+    let letter = try LoadedScenario(
+      apps: .shipped,
+      file: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "scenarios/letters/one-exchange.yaml")
+        .path(percentEncoded: false),
+      variant: "v1",
+    )
+    func verdicts(_ depth: Int) throws -> [String: Verdict] {
+      let report = try Searcher(letter, overrides: [])
+        .search(letter.plans[0], SearchQuestion(depth: depth, states: 4_000))
+      return Dictionary(report.findings.map { ($0.name, $0.verdict) }) { first, _ in first }
+    }
+    let early = try verdicts(1)
+    #expect(!early.isEmpty && early.values.allSatisfy { $0 == .vacuous })
+    let late = try verdicts(300)
+    #expect(late["a letter is opened once"] == .passed)
+    // It has one scheduled letter: no time is drawn.
+    #expect(late["the time of a letter is drawn once"] == .vacuous)
   }
 
   @Test func `where several apps can be searched one is chosen, and each can be`() throws {

@@ -52,7 +52,8 @@ struct TasksRulesTests {
     "never: tasks.functions.retryLost", "metric: tasks.retriesLost, is: == 0",
     "metric: tasks.retriesDone, is: == 0",
     "never: tasks.functions.pushFailed", "metric: tasks.pushesFailed, is: == 0",
-    "never: tasks.functions.shinMissed",
+    "never: tasks.functions.shinMissed", "never: tasks.store.growthLost",
+    "never: tasks.functions.pushDeferred", "metric: tasks.pushesDeferred, is: == 0",
   ]
 
   /// A type that no Shin has, and nobody who is told.

@@ -7,11 +7,11 @@ import Testing
 
 /// What is said before something that takes long: from when on, and in which unit.
 struct WorkNoticeTests {
-  private static func hour(variants: String) throws -> LoadedScenario {
+  private static func hours(_ count: Int, variants: String) throws -> LoadedScenario {
     try ShortCall(
       """
       name: hours
-      duration: 1h
+      duration: \(count)h
       devices:
         - { id: hina, apps: [intercom] }
         - { id: ren, apps: [intercom] }
@@ -22,19 +22,20 @@ struct WorkNoticeTests {
     ).loaded
   }
 
-  /// 180,000 ticks of each, and 14,400 signs of life, of 15 µs.
+  /// 180,000 ticks of each, and 14,400 signs of life, of 5 µs.
   @Test func `what is to be run is said with its length, devices, variants and events`() throws {
-    let one = try Self.hour(variants: "{ a: {} }").plans
-    #expect(try WorkNotice(apps: .shipped).estimate(of: one[0]).events == 374_400)
+    let one = try Self.hours(3, variants: "{ a: {} }").plans
+    #expect(try WorkNotice(apps: .shipped).estimate(of: one[0]).events == 1_123_200)
     #expect(
       WorkNotice(apps: .shipped).line("s.yaml", one)?.text
-        == "s.yaml: about 5 s of work (1h simulated, 2 devices, about 374400 events); Ctrl-C stops it"
+        == "s.yaml: about 5 s of work (3h simulated, 2 devices, about 1 million events, to a factor "
+        + "of 3); Ctrl-C stops it"
     )
-    let two = try Self.hour(variants: "{ a: {}, b: {} }").plans
+    let two = try Self.hours(3, variants: "{ a: {}, b: {} }").plans
     #expect(
       WorkNotice(apps: .shipped).line("s.yaml", two)?.text
-        == "s.yaml: about 11 s of work (1h simulated, 2 devices, 2 variants, about 748800 events); "
-        + "Ctrl-C stops it"
+        == "s.yaml: about 11 s of work (3h simulated, 2 devices, 2 variants, about 2 million events, "
+        + "to a factor of 3); Ctrl-C stops it"
     )
   }
 

@@ -61,7 +61,7 @@ struct WritingTests {
         refusal { () throws(FileError) in try FileStore.write("x", to: place(name)) }?.reason
       }
       #expect(reason("sub") == "it is a folder, not a file")
-      #expect(reason("pipe") == "it is a device or a pipe")
+      #expect(reason("pipe") == "it is a named pipe, not a regular file")
       #expect(reason("broken") == nil)
       #expect(FileStore.kind(place("broken")) == .file)
       #expect(FileStore.names(in: place.folder) == ["broken", "pipe", "sub"])

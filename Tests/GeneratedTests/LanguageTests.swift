@@ -54,6 +54,8 @@ struct LanguageTests {
     }
     for act in root["timeline"]?.elements ?? [] {
       if let name = act["do"]?.text {
+        // With its app's name in front where several have one of that name.
+        let name = name.split(separator: ".").last.map(String.init) ?? name
         words.acts.insert(name)
         for entry in act.entries ?? [] { words.acts.insert("\(entry.key) of \(name)") }
       }

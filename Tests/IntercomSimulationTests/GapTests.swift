@@ -160,10 +160,10 @@ struct GapTests {
       .noPath,
       .connecting, .handshake, .unsentLate, .deadPath,
       .lostOnLink, .queueDrop, .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate,
-      .decoderReset, .late,
+      .decoderReset, .bufferFull, .leftOut, .late,
       .preRollNotHeard, .notPlayed, .listenerLeft, .listenerNotRunning,
     ]
-    #expect(way.map(\.rank) == Array(0..<23))
+    #expect(way.map(\.rank) == Array(0..<25))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {
@@ -184,7 +184,8 @@ struct GapTests {
     let refusals = Refusal.allCases.map { "\($0): \(LossCause($0)?.rawValue ?? "none")" }
     #expect(
       refusals == [
-        "late: late", "duplicate: none", "replay: none", "tooOld: wrongly seen as duplicate",
+        "late: late", "bufferFull: buffer full", "leftOut: left out", "duplicate: none",
+        "replay: none", "tooOld: wrongly seen as duplicate",
         "ahead: wrongly seen as duplicate", "pathDown: dead path",
         "silenced: not played",
       ]

@@ -50,6 +50,7 @@ struct PairFiguresTests {
     arguments: [
       (.duplicate, "duplicates"), (.replay, "replays"), (.tooOld, "wronglyRefused"),
       (.ahead, "wronglyRefused"), (.late, "late"), (.pathDown, "byPathDown"),
+      (.bufferFull, "bufferFull"), (.leftOut, "leftOut"),
     ] as [(Refusal, String)]
   )
   func `a refusal is counted once, as what it is`(refusal: Refusal, name: String) {
@@ -58,7 +59,8 @@ struct PairFiguresTests {
     let counts = [
       "duplicates": figures.duplicates, "replays": figures.replays,
       "wronglyRefused": figures.wronglyRefused, "late": figures.late,
-      "byPathDown": figures.byPathDown,
+      "byPathDown": figures.byPathDown, "bufferFull": figures.bufferFull,
+      "leftOut": figures.leftOut,
     ]
     #expect(counts.filter { $0.value != 0 } == [name: 1])
   }

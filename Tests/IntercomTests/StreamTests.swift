@@ -120,6 +120,25 @@ struct StreamTests {
     #expect(play(&receiver, at: 3) == [played(0, 100, .decoded), played(1, 101, .decoded)])
   }
 
+  @Test func `what has no room, and what is left out to shorten the delay, is told as that`() {
+    var settings = IntercomSettings()
+    settings.playout.anchor = .talkspurt
+    settings.playout.shrinkPeriod = .milliseconds(20)
+    for (frames, reason) in [(Int64(65), Refusal.bufferFull), (12, .leftOut)] {
+      var receiver = VoiceReceiver()
+      for sequence in Int64(0)..<frames { _ = take(&receiver, sequence, settings) }
+      let effects = (Tick(1)...40).flatMap { tick in
+        let effects = play(&receiver, at: tick)
+        _ = take(&receiver, frames + tick.number - 1, tick: tick, settings)
+        return effects
+      }
+      let reasons = effects.compactMap { effect -> Refusal? in
+        if case .refuse(_, _, _, _, let reason) = effect { reason } else { nil }
+      }
+      #expect(!reasons.isEmpty && reasons.allSatisfy { $0 == reason }, "\(reasons)")
+    }
+  }
+
   @Test func `what is given up is told of before what plays`() {
     var receiver = VoiceReceiver()
     for sequence in Int64(0)..<4 { _ = take(&receiver, sequence) }

@@ -117,7 +117,8 @@ struct ProfileTests {
     let both = LetterTexts.push(.titleAndBody, from: "田中")
     let texts =
       [
-        LetterTexts.limit, LetterTexts.unreadable, LetterTexts.blockAfterReport,
+        LetterTexts.limit(of: LetterSettings().limit), LetterTexts.unreadable,
+        LetterTexts.blockAfterReport,
         LetterTexts.cannotBeCancelled, LetterTexts.inviteEnds, LetterTexts.request(from: "田中"),
         oneLine.title, both.title, both.body,
       ] + ReportReason.allCases.map(LetterTexts.reason)

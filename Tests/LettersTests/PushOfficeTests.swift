@@ -185,7 +185,7 @@ struct ServerPushTests {
 
   @Test(arguments: [(Letters.PushTokens.last, ["push 2"]), (.each, ["push 1", "push 2"])])
   func `the last device is told, or each`(tokens: Letters.PushTokens, expected: [String]) {
-    let server = Self.server { $0.tokens = tokens }
+    var server = Self.server { $0.tokens = tokens }
     var effects = Effects<LetterEffect>()
     server.push(Self.notice, to: "ren", &effects)
     #expect(Self.words(effects) == expected)

@@ -35,6 +35,11 @@ struct RefusalTests {
       .windowEndsFirst,
     ),
     (LetterDraft(to: "ren", .legacy(days: 45)), .unknownDays),
+    (LetterDraft(to: "ren", tomorrow, photos: [1, 0]), .photoEmpty),
+    (
+      LetterDraft(to: "ren", .random(from: .start - .seconds(1), until: .start + .seconds(1))),
+      .dateInPast,
+    ),
   ]
 
   @Test(arguments: drafts)
@@ -47,7 +52,8 @@ struct RefusalTests {
     var effects = Effects<LetterEffect>()
     phone.reduce(.wrote(draft), at: .start, into: &effects)
     let said = LetterEffect.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
-    #expect(effects.items == [said, .state(.letterRefused(refusal: refusal))])
+    let secret = LetterEffect.state(.secrecySaid(text: LetterTexts.secret))
+    #expect(effects.items == [secret, said, .state(.letterRefused(refusal: refusal))])
     #expect(phone == before)
   }
 
@@ -106,6 +112,12 @@ struct RefusalTests {
     ("hina", letter(from: "ren", to: "ren"), .stranger),
     ("hina", letter(from: "hina", to: "ren", .scheduled(at: .start)), .dateInPast),
     ("hina", letter(from: "hina", to: "ren", .legacy(days: 31)), .unknownDays),
+    (
+      "hina",
+      letter(from: "hina", to: "ren", .random(from: .start - .seconds(1), until: .start + day)),
+      .dateInPast,
+    ),
+    ("hina", letter(from: "hina", to: "ren", photos: [0]), .photoEmpty),
     ("hina", letter(from: "hina", to: "ren", photos: [10_000_000]), .documentTooLarge),
     ("hina", letter(from: "hina", to: "ren", photos: [1], in: .blobs), .blobMissing),
   ]

@@ -161,8 +161,7 @@ struct ServerTests {
     }
     let mode = DeliveryMode.scheduled(at: WallTime.start + .seconds(90))
     _ = Self.told(&server, by: "hina", Self.letter("hina-1", mode))
-    _ = Self.told(&server, by: "ren", .unfriend(user: "hina"))
-    var facts: [LetterFact] = []
+    var facts = Self.facts(Self.told(&server, by: "ren", .unfriend(user: "hina")))
     for seconds in [100, 200] {
       _ = Self.run(&server, at: Int64(seconds))
       var effects = Effects<LetterEffect>()
@@ -175,6 +174,62 @@ struct ServerTests {
     }
     #expect(facts.first?.kind == fact)
     if fact == "letterWithheld" { #expect(facts.count == 1, "it is looked at once") }
+  }
+
+  @Test(arguments: [(LetterPart.nothing, Int64(0)), (.parting, 5)])
+  func `letters end with their friendship, and pairing anew does not bring them back`(
+    part: LetterPart,
+    pending: Int64,
+  ) {
+    var server = Self.server {
+      $0.cipher = .versionOne
+      $0.without = part
+      $0.counter = .server
+    }
+    for number in 1...5 {
+      _ = Self.told(
+        &server,
+        by: "hina",
+        Self.letter(LetterID("hina-\(number)"), .legacy(days: 30)),
+      )
+    }
+    server.letters[0].state = .notified
+    let parted = Self.facts(Self.told(&server, by: "hina", .unfriend(user: "ren")))
+    #expect(parted.count == Int(5 - pending) && parted.allSatisfy { $0.kind == "letterWithheld" })
+    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
+    _ = Self.told(&server, by: "ren", .claim(code: "DEF456"))
+    #expect(server.pending(from: "hina", to: "ren", isLegacy: true) == pending)
+    let answer = Self.response(Self.told(&server, by: "ren", .fetch(letter: "hina-1")))
+    if part == .nothing { #expect(answer == .refused(.withheld)) }
+    let sixth = Self.letter("hina-6", .legacy(days: 30))
+    let taken = Self.response(Self.told(&server, by: "hina", sixth))
+    #expect(taken == (pending == 0 ? .done : .refused(.limitReached)))
+  }
+
+  @Test func `what was taken in before two are friends ends when they are`() {
+    var server = Self.server { $0.cipher = .versionOne }
+    _ = Self.told(&server, by: "ren", .unfriend(user: "hina"))
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
+    let facts = Self.facts(Self.told(&server, by: "ren", .claim(code: "DEF456")))
+    #expect(facts.contains(.letterWithheld(letter: "hina-1")))
+  }
+
+  @Test(arguments: [SilentOne.sender, .recipient])
+  func `whoever has written a letter for after is warned, whoever is silent`(silence: SilentOne) {
+    var server = Self.server {
+      $0.silence = silence
+      $0.warns = true
+      $0.activity = .foreground
+    }
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    var warned: [DeviceID] = []
+    for case .send(.phone(.pushed(.silenceNoticed)), let device, _)
+      in Self.run(&server, at: 16 * 86_400)
+    {
+      warned.append(device)
+    }
+    #expect(warned == ["hina-phone"])
   }
 
   @Test func `an operator who finds nothing to change has tried`() {

@@ -67,7 +67,7 @@ struct VocabularyTests {
   }
 
   @Test func `what people read is what the seed says`() {
-    #expect(LetterTexts.limit == "未開封の手紙が5通あります。相手が開封するまでお待ちください。")
+    #expect(LetterTexts.limit(of: LetterSettings().limit) == "未開封の手紙が5通あります。相手が開封するまでお待ちください。")
     let push = LetterTexts.push(.titleAndBody, from: "田中")
     #expect(push == ("📬 手紙が届きました", "田中さんから手紙が届いています"))
     #expect(LetterTexts.push(.oneLine, from: "田中").title == "📬 田中さんから手紙が届きました")

@@ -60,6 +60,31 @@ struct ApplePhoneTests {
     }
   }
 
+  /// Apple, `registerForRemoteNotifications()`: without its user's leave "the system delivers all remote
+  /// notifications to your app silently".
+  @Test(arguments: [
+    (PushedAppState.foreground, ["tellApp"], ["tellApp"], ["tellApp"]),
+    (.background, ["drop notAllowed"], ["tellApp"], ["tellApp"]),
+    (.suspended, ["drop notAllowed"], ["wake 1"], ["wake 1"]),
+    (.forceQuit, ["drop notAllowed"], ["drop forceQuit"], ["drop notAllowed"]),
+  ])
+  func `a phone that may show nothing wakes what is to be woken, and drops the rest`(
+    app: PushedAppState,
+    alert: [String],
+    background: [String],
+    both: [String],
+  ) {
+    for (isShown, wakes, expected) in [
+      (true, false, alert), (false, true, background), (true, true, both),
+    ] {
+      var phone = phone(app)
+      #expect(phone.after(.permissionSet(.denied)).isEmpty)
+      #expect(!phone.token.isEmpty)
+      let effects = phone.after(.arrived(notification(isShown: isShown, wakes: wakes)))
+      #expect(names(effects) == expected, "shown \(isShown), wakes \(wakes)")
+    }
+  }
+
   @Test func `an app is woken three times an hour, and then for the last that waits`() {
     var phone = phone(.suspended)
     let effects = (1...6).map { number in
@@ -72,6 +97,18 @@ struct ApplePhoneTests {
       ]
     )
     #expect(names(phone.after(.wakesRenewed, at: second(3_601))) == ["wake 6"])
+  }
+
+  @Test func `what comes twice while it waits is not dropped for its own copy`() {
+    var phone = phone(.suspended)
+    for number: Int64 in 1...3 {
+      _ = phone.after(.arrived(notification(number, wakes: true)), at: second(number))
+    }
+    let again = (1...2).map { _ in
+      names(phone.after(.arrived(notification(4, wakes: true)), at: second(4)))
+    }
+    #expect(again == [["timer 3601"], ["timer 3601"]])
+    #expect(names(phone.after(.wakesRenewed, at: second(3_601))) == ["wake 4"])
   }
 
   @Test func `with Low Power Mode nothing is woken until it ends`() {

@@ -103,6 +103,31 @@ struct ReportDocumentTests {
     #expect(ReportDocument.name(text) == name)
   }
 
+  @Test func `a heading that two apps have says whose it is`() {
+    func app(_ name: String, _ titles: String...) -> AppFindings {
+      AppFindings(
+        app: name,
+        sections: titles.map { Section(title: $0, rows: [.init(key: "a", value: "1")]) },
+      )
+    }
+    func titles(_ apps: [AppFindings]) -> [String] {
+      let variant = VariantFindings(variant: "x", events: 0, digest: "", apps: apps)
+      let run = RunFindings(
+        scenario: "A",
+        file: "a.yaml",
+        seed: 0,
+        duration: .zero,
+        variants: [variant],
+      )
+      return ReportDocument(run).variants[0].headings.map(\.title)
+    }
+    #expect(
+      titles([app("letters", "messages", "letters"), app("push", "messages", "pushes")])
+        == ["log", "messages of letters", "letters", "messages of push", "pushes"]
+    )
+    #expect(titles([app("push", "messages", "messages")]) == ["log", "messages", "messages #2"])
+  }
+
   @Test func `of equal names each further one has a number`() {
     let rows = [("bed", "1"), ("bed", "2"), ("bed #2", "3"), ("bed", "4"), ("bed", "5")]
     let fields = ReportDocument(run("Beds", rows)).variants[0].headings[1].fields

@@ -27,7 +27,22 @@ struct ScenarioFileTests {
     ("a:\n\tb: 1\n", "2:1: error: a tab stands here\n  use spaces"),
     ("a: 1\t# x\n", "1:5: error: a tab stands here"),
     ("a: [1,\n\t2]\n", "2:1: error: a tab stands here"),
-    ("a: 1\nb: 2\na: 3\n", "1:1: error: key 'a' stands twice in the same mapping\n  keep one"),
+    (
+      "a: 1\nb: 2\na: 3\n",
+      "3:1: error: key 'a' stands twice in the same mapping\n  the first one is at 1:1; keep one",
+    ),
+    (
+      "a: { k: 1, 'k': 2, k: 3 }\nk: 1\n",
+      "1:12: error: key 'k' stands twice in the same mapping\n  the first one is at 1:6; keep one",
+    ),
+    (
+      "x: [{ b: 1, b: 2 }]\nb: 1\nx: 1\nb: 2\n",
+      "1:13: error: key 'b' stands twice in the same mapping\n  the first one is at 1:7; keep one",
+    ),
+    (
+      "b: 1\na: 1\n\"a\": 2\nb: 2\n",
+      "3:1: error: key 'a' stands twice in the same mapping\n  the first one is at 2:1; keep one",
+    ),
     ("? [a, b]\n: 1\n", "1:3: error: a key is a list or a mapping\n  a key is a text"),
     ("{ a: 1 }: 2\n", "1:1: error: a key is a list or a mapping"),
     ("? \n: 1\n", "1:2: error: a key is empty"),

@@ -24,7 +24,9 @@ struct PushTests {
     var effects = Effects<TaskEffect>()
     let wanted = PushEvent.pushWanted(errand: "call-1", Self.notice, token: "", project: "mvp")
     desk.reduce(wanted, at: .start, into: &effects)
-    guard case .tell(.functions(.pushRefused("call-1", .invalidArgument, _))) = effects.items.first
+    guard
+      case .tell(.functions(.pushRefused("call-1", .invalidArgument, _, _, _))) = effects.items
+        .first
     else {
       Issue.record("\(effects.items)")
       return
@@ -44,7 +46,7 @@ struct PushTests {
     let wanted = PushEvent.pushWanted(errand: "call-1", Self.notice, token: token, project: "dev")
     desk.reduce(wanted, at: .start, into: &effects)
     let refused = effects.items.contains { effect in
-      if case .tell(.functions(.pushRefused(_, .senderMismatch, _))) = effect {
+      if case .tell(.functions(.pushRefused(_, .senderMismatch, _, _, _))) = effect {
         true
       } else {
         false

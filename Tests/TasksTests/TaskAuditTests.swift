@@ -32,7 +32,9 @@ struct TaskAuditTests {
     #expect(asWritten.map(\.handler) == names)
     #expect(asWritten.filter { !$0.hasDoneSomething }.isEmpty)
     let corrected = TaskAudit.corrected.results()
-    #expect(corrected.map(\.handler) == names.filter { $0 != "processTaskCompletion" })
+    // What FCM did not take for now is sent by a function of its own, and nothing is done twice.
+    let mended = names.flatMap { $0 == "retryWorker" ? [$0, "sendPushAgain"] : [$0] }
+    #expect(corrected.map(\.handler) == mended.filter { $0 != "processTaskCompletion" })
     #expect(corrected.filter { !$0.hasDoneSomething }.isEmpty)
     // What writes is seen to write, in more than one commit where there is too much for one.
     let commits = asWritten.map { result in

@@ -83,6 +83,18 @@ struct RepeatRuleTests {
     #expect(days == ["2026-02-01", "2026-02-04", "2026-02-08"])
   }
 
+  @Test func `whoever counts from Monday is a day late`() throws {
+    let sunday = try #require(CivilDate(year: 2026, month: 2, day: 1))
+    let due = { (days: RepeatDays) in
+      let config = RepeatConfig(.weekly, days: [0, 1, 4])
+      let rule = RepeatRule(config, from: sunday, monthEnd: .skip, days: days)
+      return (1...7).map { CivilDate(daysSince1970: sunday.daysSince1970 + $0) }
+        .filter { rule.isDue(on: $0) }.map(\.day)
+    }
+    #expect(due(.sundayFirst) == [2, 5, 8])
+    #expect(due(.mondayFirst) == [2, 3, 6])
+  }
+
   @Test func `a weekly task without days is never due`() throws {
     #expect(try Self.days(RepeatConfig(.weekly)) == [])
   }

@@ -104,7 +104,7 @@ struct CoverageTests {
     let outcome = try tool.run("coverage", "s.yaml", "--prove")
     #expect(outcome.code == 1)
     #expect(
-      outcome.output.contains("changes no event: broken seals are taken (cold)"),
+      outcome.output.contains("changes no event: voice is taken whose seal is broken (cold)"),
       "\(outcome.output)",
     )
   }
@@ -127,6 +127,18 @@ struct CoverageTests {
     let unknown = try tool.run("coverage", "s.yaml", "--only", "S-HO-0001")
     #expect(unknown.code == 64)
     #expect(unknown.complaint.contains("did you mean 'S-HO-001'?"), "\(unknown.complaint)")
+  }
+
+  @Test func `of some scenarios the requirements of their apps alone are told`() throws {
+    let tool = try tool(covers: "S-HO-001", expect: Self.begun)
+    defer { tool.remove() }
+    func apps(_ more: String...) throws -> [Substring] {
+      let told = try tool.run(arguments: ["coverage", "s.yaml"] + more).output
+      return told.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.contains(":") }
+    }
+    #expect(try apps() == ["intercom"])
+    // Whoever names a requirement is told of it, whatever scenarios there are.
+    #expect(try apps("--only", "K-01") == ["photos"])
   }
 
   @Test func `a rule shows only what its scenario covers, each once`() throws {

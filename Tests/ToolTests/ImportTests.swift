@@ -186,6 +186,29 @@ struct ImportTests {
     #expect(!made.output.contains("longest pause"))
   }
 
+  @Test func `of two walks at far places the file is named that somebody gave`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    func track(_ latitude: String) -> String {
+      "<gpx><trk><trkseg>\n<trkpt lat='\(latitude)' lon='139.1'>"
+        + "<time>2026-06-01T00:00:00Z</time></trkpt></trkseg></trk></gpx>"
+    }
+    try tool.write(track("35.1"), to: "here.gpx")
+    try tool.write(track("-35.1"), to: "there.gpx")
+    let outcome = try tool.run("import", "gpx", "here.gpx", "there.gpx", "--output", "made")
+    #expect(outcome.code == 65)
+    #expect(
+      outcome.complaint == """
+        error: no scenario comes of here.gpx, there.gpx: nothing was written
+        error: track of device 'near' there.gpx:2: the point is more than 100 km from the origin
+          the origin is the first point of the first recorded track: take those of one place
+
+        """,
+      "\(outcome.complaint)",
+    )
+    #expect(!FileManager.default.fileExists(atPath: tool.path("made")))
+  }
+
   @Test func `a full disk leaves nothing behind`() throws {
     let tool = try Tool()
     defer { tool.remove() }

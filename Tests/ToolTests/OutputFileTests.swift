@@ -63,6 +63,30 @@ struct OutputFileTests {
     #expect(!FileManager.default.fileExists(atPath: tool.path("x.json")))
   }
 
+  /// To open a pipe waits for a reader: the test would not end.
+  @Test func `a pipe and a socket are refused by name, before the work`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    #expect(mkfifo(tool.path("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("link"),
+      withDestinationPath: "pipe",
+    )
+    for name in ["pipe", "link"] {
+      for arguments in [
+        ["coverage", Self.own, "--json", name], ["check", "--html", name],
+        ["search", Self.own, "--variant", "cold", "--resume", name],
+      ] {
+        let outcome = try tool.run(arguments: arguments)
+        #expect(outcome.code == 74, "\(arguments) \(outcome.complaint)")
+        #expect(
+          outcome.complaint.contains("it is a named pipe, not a regular file"),
+          "\(arguments) \(outcome.complaint)",
+        )
+      }
+    }
+  }
+
   @Test func `an earlier result, an empty file and a device are written over`() throws {
     let tool = try prepared()
     defer { tool.remove() }

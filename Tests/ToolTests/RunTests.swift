@@ -109,6 +109,71 @@ struct RunTests {
     #expect(changed.complaint.contains(#/event \d+|sequence \d+|row \d+/#), "\(changed.complaint)")
   }
 
+  /// Each is one thing that somebody has written into a report by hand.
+  @Test(
+    arguments: [
+      (
+        "report.json", #"playedTwice","verdict":"passed""#, #"playedTwice","verdict":"failed""#,
+        ".findings[",
+      ),
+      (
+        "report.json", #","verdict":"passed","variants""#, #","verdict":"failed","variants""#,
+        " at verdict",
+      ),
+      ("report.json", #""title":"hina hears ren""#, #""title":"ren hears hina""#, ".sections["),
+      ("report.json", #""kind":"speech""#, #""kind":"Speech""#, ".lanes["),
+      ("report.json", #""tables":[{"app":"intercom""#, #""tables":[{"app":"photos""#, ".tables["),
+      ("report.json", #""facts":{"intercom."#, #""facts":{"photos."#, ".facts"),
+      ("report.json", #""scenario":"Small call""#, #""scenario":"Big call""#, " at scenario"),
+      ("report.txt", ": passed", ": failed", "report.txt:"),
+      ("report.txt", "seed: 3", "seed: 4", "report.txt:"),
+    ] as [(String, String, String, String)]
+  )
+  func `replay --verify finds what was written into a report by hand`(
+    file: String,
+    before: String,
+    after: String,
+    place: String,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      Tool.call(extra: "expect: [{ never: intercom.playedTwice }]"),
+      to: "small.yaml",
+    )
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")
+    let folder = "reports/intercom/small"
+    let clean = try tool.run("replay", "\(folder)/cold", "--verify")
+    #expect(clean.code == 0, "\(clean.output)")
+    #expect(clean.output.contains("compared with all that the report says of this variant"))
+    #expect(clean.output.contains("not compared: 'file' of report.json, report.html"))
+    let text = try String(contentsOfFile: tool.path("\(folder)/\(file)"), encoding: .utf8)
+    let edited = text.replacing(before, with: after, maxReplacements: 1)
+    try #require(edited != text, "the report has no \(before)")
+    try Data(edited.utf8).write(to: URL(filePath: tool.path("\(folder)/\(file)")))
+    let found = try tool.run("replay", "\(folder)/cold", "--verify")
+    #expect(found.code == 1)
+    #expect(found.output.contains("\(file)") && found.output.contains(place), "\(found.output)")
+    let plain = try tool.run("replay", "\(folder)/cold")
+    #expect(plain.code == 0)
+    #expect(plain.output.contains("of the report are not compared: --verify does"))
+  }
+
+  @Test func `a report whose scenario is gone is said not to be compared`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(), to: "small.yaml")
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")
+    let folder = tool.folder.appending(path: "reports/intercom/small")
+    try FileManager.default.removeItem(at: folder.appending(path: "cold/scenario-path.txt"))
+    let copy = try tool.run("replay", "reports/intercom/small/cold", "--verify")
+    #expect(copy.code == 0, "\(copy.complaint)")
+    #expect(copy.output.contains("name it with --scenario"), "\(copy.output)")
+    let named = ["replay", "reports/intercom/small/cold", "--verify", "--scenario", "small.yaml"]
+    #expect(try tool.run(arguments: named).output.contains("compared with all that the report"))
+    #expect(try tool.run("replay", "x", "--scenario", "small.yaml").code == 64)
+  }
+
   @Test func `replay prints a state, explain a gap, log its events`() throws {
     let tool = try Tool()
     defer { tool.remove() }

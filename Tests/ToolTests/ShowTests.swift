@@ -25,32 +25,32 @@ struct ShowTests {
   private static let before = """
     letter hina-phone-1
       49    60.000000000  hina-phone  written
-      55    60.160000000  hina-phone  sealed
-      58    60.200000000  tokyo       taken in
-      61    60.240000000  hina-phone  sent
-      65  3605.000000000  tokyo       delivered
-      68  3605.200000000  ren-phone   announced
-      73  3700.080000000  ren-phone   fetched
-      75  3700.080000000  ren-phone   opened
-      78  3700.120000000  tokyo       deleted on the server
-      82  3702.080000000  ren-phone   saved
+      56    60.160000000  hina-phone  sealed
+      59    60.200000000  tokyo       taken in
+      62    60.240000000  hina-phone  sent
+      66  3605.000000000  tokyo       delivered
+      69  3605.200000000  ren-phone   announced
+      74  3700.080000000  ren-phone   fetched
+      76  3700.080000000  ren-phone   opened
+      79  3700.120000000  tokyo       deleted on the server
+      83  3702.080000000  ren-phone   saved
 
     """
 
   private static let swapped = """
     letter hina-phone-2
-       86        7260.000000000  hina-phone  written
-       92        7260.160000000  hina-phone  sealed
-       95        7260.200000000  tokyo       taken in
-       97        7260.200000000  tokyo       read by the operator
-       98        7260.200000000  tokyo       sealed anew by the operator
-      101        7260.240000000  hina-phone  sent
-      124       82805.000000000  tokyo       delivered
-      127       82805.200000000  ren-phone   announced
-      133  1d00:01:00.080000000  ren-phone   fetched
-      135  1d00:01:00.080000000  ren-phone   opened
-      138  1d00:01:00.120000000  tokyo       deleted on the server
-      142  1d00:01:02.080000000  ren-phone   saved
+       87        7260.000000000  hina-phone  written
+       94        7260.160000000  hina-phone  sealed
+       97        7260.200000000  tokyo       taken in
+       99        7260.200000000  tokyo       read by the operator
+      100        7260.200000000  tokyo       sealed anew by the operator
+      103        7260.240000000  hina-phone  sent
+      126       82805.000000000  tokyo       delivered
+      129       82805.200000000  ren-phone   announced
+      135  1d00:01:00.080000000  ren-phone   fetched
+      137  1d00:01:00.080000000  ren-phone   opened
+      140  1d00:01:00.120000000  tokyo       deleted on the server
+      144  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -63,14 +63,14 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@86: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone@87: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@86
-      86  7260.000000000  hina-phone  written
-      90  7260.080000000  hina-phone  the friend's key is another one: ren
-      91  7260.080000000  hina-phone  refused: keyChanged
+    letter hina-phone@87
+      87  7260.000000000  hina-phone  written
+      92  7260.080000000  hina-phone  the friend's key is another one: ren
+      93  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -91,30 +91,30 @@ struct ShowTests {
       participant p2 as tokyo
       participant p3 as ren-phone
       Note over p1: 49 written
-      p1->>p2: 51 requested findKey
-      p2->>p1: 52 answered key
-      p1->>p2: 53 requested count
-      p2->>p1: 54 answered counted
-      Note over p1: 55 sealed
-      p1->>p2: 56 requested addToCount
-      p1->>p2: 57 requested submit
-      Note over p2: 58 taken in
-      p2->>p1: 59 answered done
+      p1->>p2: 52 requested findKey
+      p2->>p1: 53 answered key
+      p1->>p2: 54 requested count
+      p2->>p1: 55 answered counted
+      Note over p1: 56 sealed
+      p1->>p2: 57 requested addToCount
+      p1->>p2: 58 requested submit
+      Note over p2: 59 taken in
       p2->>p1: 60 answered done
-      Note over p1: 61 sent
-      Note over p2: 65 delivered
-      p2->>p3: 66 pushed letterArrived
-      Note over p3: 68 announced
-      p3->>p2: 72 requested fetch
-      p2->>p3: 73 answered letter
-      Note over p3: 73 fetched
-      Note over p3: 75 opened
-      p3->>p2: 76 requested addToCount
-      p3->>p2: 77 requested delete
-      Note over p2: 78 deleted on the server
-      p2->>p3: 79 answered done
+      p2->>p1: 61 answered done
+      Note over p1: 62 sent
+      Note over p2: 66 delivered
+      p2->>p3: 67 pushed letterArrived
+      Note over p3: 69 announced
+      p3->>p2: 73 requested fetch
+      p2->>p3: 74 answered letter
+      Note over p3: 74 fetched
+      Note over p3: 76 opened
+      p3->>p2: 77 requested addToCount
+      p3->>p2: 78 requested delete
+      Note over p2: 79 deleted on the server
       p2->>p3: 80 answered done
-      Note over p3: 82 saved
+      p2->>p3: 81 answered done
+      Note over p3: 83 saved
 
     """
 

@@ -110,6 +110,43 @@ struct TuneTests {
     #expect(bench.answer(path)?.contains("200") == true)
   }
 
+  /// 413 from the server where the head says how long it is, from the gate where nobody says it.
+  @Test(arguments: [("Content-Length: 3000000\r\n\r\n", 3_000_000), ("X: ", 1_000_000)])
+  func `who says too much is told so, and may say it to the end`(head: String, length: Int) throws {
+    let bench = try Bench()
+    let handle = try #require(bench.connection())
+    defer { close(handle) }
+    let path = bench.address.path(percentEncoded: false)
+    let bytes =
+      Array(
+        "POST \(path)api/score HTTP/1.1\r\nHost: 127.0.0.1:\(bench.address.port ?? 0)\r\n\(head)"
+          .utf8
+      ) + [UInt8](repeating: 0x61, count: length)
+    var sent = 0
+    while sent < bytes.count {
+      let part = Array(bytes[sent..<min(bytes.count, sent + 16_384)])
+      let count = send(handle, part, part.count, Int32(MSG_NOSIGNAL))
+      try #require(count > 0, "cut off after \(sent) bytes")
+      sent += count
+    }
+    var answer = [UInt8](repeating: 0, count: 512)
+    let count = recv(handle, &answer, answer.count, 0)
+    let text = String(decoding: answer.prefix(max(0, count)), as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 413 "), "\(text)")
+    #expect(text.hasSuffix(#"{"error":"too long a request"}"#), "\(text)")
+  }
+
+  /// It takes the ten seconds that a request may take.
+  @Test func `connections that say nothing do not keep others out`() throws {
+    let bench = try Bench()
+    let path = bench.address.path(percentEncoded: false)
+    let idle = try (0..<128).map { _ in try #require(bench.connection()) }
+    defer { for handle in idle { close(handle) } }
+    var byte: UInt8 = 0
+    for handle in idle { #expect(recv(handle, &byte, 1, 0) == 0) }
+    #expect(bench.answer(path)?.contains("200") == true)
+  }
+
   @Test func `two browsers are answered, also when others go away in the middle`() throws {
     let bench = try Bench()
     let path = bench.address.path(percentEncoded: false)

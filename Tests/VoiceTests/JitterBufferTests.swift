@@ -9,12 +9,14 @@ struct JitterBufferTests {
     target: Int64 = 40,
     shrink: Int64 = 0,
     catchUp: PlayoutCatchUp = .none,
+    full: PlayoutOverflow = .anew,
   ) -> JitterBuffer {
     var settings = JitterBufferSettings()
     settings.anchor = anchor
     settings.target = .milliseconds(target)
     settings.shrinkPeriod = .milliseconds(shrink)
     settings.catchUp = catchUp
+    settings.full = full
     return JitterBuffer(settings: settings)
   }
 
@@ -275,7 +277,7 @@ struct JitterBufferTests {
   }
 
   @Test func `no more than 64 frames wait`() {
-    var buffer = buffer()
+    var buffer = buffer(full: .oldest)
     for frame in 0..<100 {
       take(Int64(frame), Int64(frame), at: 0, &buffer)
     }
@@ -284,7 +286,7 @@ struct JitterBufferTests {
   }
 
   @Test func `of a burst of any size every frame that is given up is told of`() {
-    var buffer = buffer()
+    var buffer = buffer(full: .oldest)
     for frame in Int64(0)..<300 { take(frame, frame, at: 0, &buffer) }
     #expect(buffer.takeDropped().map(\.timestamp) == Array(0..<236 as Range<FrameNumber>))
     #expect(buffer.count == 64)

@@ -118,8 +118,8 @@ struct PlayoutBoundsTests {
     #expect(line.buffer.count == 1, "what waits still waits")
   }
 
-  @Test func `what is older than all of a full buffer is given up itself`() {
-    var line = PlayoutLine()
+  @Test func `what is older than all of a full buffer that gives up its oldest goes itself`() {
+    var line = PlayoutLine { $0.full = .oldest }
     for frame in Int64(0)..<64 { line.take(100 + frame, 100 + frame) }
     #expect(line.buffer.takeDropped() == [])
     #expect(line.take(99, 99) == .buffered)
@@ -129,7 +129,7 @@ struct PlayoutBoundsTests {
   }
 
   @Test func `what was given up and not yet told of reads back as it was written`() throws {
-    var line = PlayoutLine()
+    var line = PlayoutLine { $0.full = .oldest }
     for frame in Int64(0)..<66 { line.take(frame, frame) }
     _ = line.pull()
     let bytes = CanonicalWriter.encode(line.buffer)

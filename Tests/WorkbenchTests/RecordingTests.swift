@@ -126,6 +126,23 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a clip that is called music is another noise than the music that is made`() throws {
+    try Shelf.inFolder { folder in
+      let samples = (0..<16_000).map { Int16($0 % 97 * 40) }
+      try WaveFile(sampleRate: 16_000, samples: samples).write(to: "\(folder)/music.wav")
+      let clip = try Recording(path: "\(folder)/music.wav")
+      #expect(clip.name == "music" && clip.noiseName == "music.wav")
+      func mix(_ noise: String) throws -> Mix {
+        var request = MixRequest()
+        request.noise = noise
+        return try Mix(request, of: [clip], noises: NoiseBeds(of: [clip]))
+      }
+      let (made, own) = (try mix("music"), try mix("music.wav"))
+      #expect(made.recordingOfNoise == nil && made.noiseSamples != samples)
+      #expect(own.recordingOfNoise?.path == clip.path && own.noiseSamples == samples)
+    }
+  }
+
   @Test func `no sound, too much of it, and what is no sound are refused`() throws {
     #expect(try complaint([])?.code == .data)
     let long = try complaint([Int16](repeating: 0, count: 601 * 16_000))

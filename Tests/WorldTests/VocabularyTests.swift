@@ -44,12 +44,23 @@ struct VocabularyTests {
 
   @Test func `work adds up in events and in time`() {
     let call = WorkEstimate(events: 1_000, more: 250)
-    #expect(call == WorkEstimate(events: 1_000, microseconds: 15_250))
+    #expect(call == WorkEstimate(events: 1_000, microseconds: 5_250))
     #expect(
-      call + WorkEstimate(events: 1, microseconds: 2) == .init(events: 1_001, microseconds: 15_252)
+      call + WorkEstimate(events: 1, microseconds: 2) == .init(events: 1_001, microseconds: 5_252)
     )
     #expect(WorkEstimate.none + call == call)
     #expect(call + WorkEstimate.none == call)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (9, "9"), (10, "10"), (14, "10"), (15, "20"), (374_400, "400000"),
+      (949_999, "900000"), (950_000, "1 million"), (2_690_000, "3 million"),
+      (96_000_000, "100 million"), (4_100_000_000, "4 billion"), (.max, "9000000000 billion"),
+    ] as [(Int64, String)]
+  )
+  func `of events that nobody has counted the first digit is told`(events: Int64, text: String) {
+    #expect(WorkEstimate(events: events, microseconds: 0).roughEvents == text)
   }
 
   @Test func `an app that says no more has no requirements, no media and no search`() throws {

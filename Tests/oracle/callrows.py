@@ -9,6 +9,7 @@ from comparison import Comparison, counted
 from detector import Score
 from figures import PairFigures
 from gaps import Gap
+from hearing import Pair
 from members import Member, Traffic
 from quality import BURST_RATIO_MAX, Constants
 from text import instant, milliseconds, millionths, plain, share, thousandths
@@ -107,11 +108,18 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
         f"concealed or not heard in time {millionths(figures.concealment_ratio)} (concealment ratio)",
         "dropped": f"{pair.refused('late')} late, {pair.refused('duplicate')} duplicates, "
         f"{pair.refused('replay')} replays, {pair.refused('tooOld', 'ahead')} wrongly refused, "
-        f"{pair.refused('pathDown')} by a path given up",
+        f"{pair.refused('pathDown')} by a path given up" + _given_up(pair),
         "interarrival jitter": _jitter(figures),
         "E-model, wideband": _score(figures, codec),
         "MOS of each 10 s": _windows(figures, codec),
     }
+
+
+def _given_up(pair: Pair) -> str:
+    """What waited and was not played, where there was any."""
+    reasons = {"bufferFull": "as the buffer was full", "leftOut": "left out to shorten the delay"}
+    counts = {words: pair.refused(reason) for reason, words in reasons.items()}
+    return "".join(f", {count} {words}" for words, count in counts.items() if count)
 
 
 def _delays(figures: PairFigures) -> str:

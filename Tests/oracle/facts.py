@@ -57,6 +57,7 @@ FACTS = {
 _OF_LETTERS = """
     letterAccepted letterSent letterDelivered letterAnnounced letterOpened openedTwice
     letterSaved letterLost letterUnreadable letterErased letterCancelled letterRefused
+    takeBackRefused rotationRefused
     limitReached letterDiscarded overLimit counterDrifted counterBelowZero
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
@@ -70,7 +71,9 @@ _OF_LETTERS = """
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
     inviteUsed keyPublished pushTaken warningTaken
-    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
+    pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
+    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
+    limitSaid""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -101,16 +104,17 @@ FACTS |= {
         accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
         quotaExceededSaid documentNotFoundSaid unknownErrorSaid""".split(),
     "tasks.notifications": """
-        noticeShown noticeReplaced undefinedShown trialShown reminderShown discoveryShown
-        levelShown encouragementShown badgeShown soundPlayed categoryShown pictureShown""".split(),
+        noticeShown noticeHidden noticeReplaced undefinedShown trialShown reminderShown discoveryShown
+        levelShown encouragementShown badgeShown badgeCleared soundPlayed
+        categoryShown pictureShown""".split(),
     "tasks.push": ["pushDropped"],
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind""".split(),
+        accountTold entryRefused levelBehind growthLost""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
-        pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        pushSent pushFailed pushDeferred nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
         hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
         reminderKept""".split(),
@@ -119,6 +123,7 @@ FACTS |= {
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
 _NEEDS = {
+    "letters.takeBackRefused": "letters.letterSent",
     "intercom.pathBroken": "intercom.handshakeCompleted",
     "intercom.pathReleased": "intercom.handshakeCompleted",
     "intercom.pathSuspected": "intercom.handshakeCompleted",
@@ -192,7 +197,8 @@ _NEEDS = {
         "functions.shinLocked functions.nobodyToTell functions.repeatKept "
         "functions.foreignKept",
         "listShown": "cachedListShown",
-        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind functions.levelReached",
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.growthLost "
+        "functions.levelReached",
         "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",
         "functions.pushFailed": "functions.tokenRemoved",
@@ -206,6 +212,7 @@ _NEEDS = {
         "notifications.reminderShown notifications.discoveryShown notifications.levelShown "
         "notifications.encouragementShown notifications.badgeShown notifications.soundPlayed "
         "notifications.categoryShown notifications.pictureShown",
+        "notifications.badgeShown": "notifications.badgeCleared",
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole store.foreignTask",
         "store.entryRefused": "store.accountTold",
@@ -261,11 +268,11 @@ _NEEDS = {
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
-        "server.letterMailed",
+        "server.letterMailed server.pushKept",
         "server.keyPublished": "server.keyOverwritten",
         "server.inviteUsed": "server.inviteUsedTwice",
-        "push.pushTaken": "push.pushDropped",
-        "push.warningTaken": "push.warningDropped",
+        "push.pushTaken": "push.pushDropped notifications.pushHidden",
+        "push.warningTaken": "push.warningDropped notifications.warningHidden",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.letterWithheld server.overLimit server.counterBelowZero "
         "server.operatorRead server.letterHanded",
@@ -285,7 +292,10 @@ _ANY_NEEDS = {
 } | {
     # Whoever became a friend could have been asked before.
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
+    "letters.rotationRefused": ["letters.keyRotated", "letters.rotationRefused"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
+    "letters.secrecySaid": ["letters.letterSent", "letters.letterRefused"],
+    "letters.limitSaid": ["letters.letterSent", "letters.letterRefused"],
     # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [
         "letters.server.letterHanded",
@@ -299,6 +309,13 @@ _ANY_NEEDS = {
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
+    # One that is kept back says so itself; of one that is not, another fact says that it was due.
+    "letters.server.warningKept": [
+        "letters.silenceWarned",
+        "letters.server.warningUntold",
+        "letters.server.warningMailed",
+        "letters.push.warningTaken",
+    ],
 } | {
     # Whoever was to be told, it went well or not.
     f"push.server.{fact}": [f"push.server.{need}" for need in ("sent", "sendFailed", fact)]
@@ -315,6 +332,9 @@ _ANY_NEEDS = {
         "unknownErrorSaid": "listFailed changeRejected familyRefused",
         "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
+        "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
+        "notifications.noticeHidden": "functions.pushSent functions.reminderSent "
+        "notifications.noticeShown",
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",

@@ -31,6 +31,8 @@ CAUSES = [
     "rejected (bad tag)",
     "wrongly seen as duplicate",
     "decoder reset",
+    "buffer full",
+    "left out",
     "late",
     "pre-roll not heard",
     "not played",
@@ -70,6 +72,8 @@ CAUSE_OF_REJECTION = {
 #: Why a frame that arrived was not taken; of a copy of one that was taken nothing is lost.
 CAUSE_OF_REFUSAL = {
     "late": "late",
+    "bufferFull": "buffer full",
+    "leftOut": "left out",
     "tooOld": "wrongly seen as duplicate",
     "ahead": "wrongly seen as duplicate",
     "pathDown": "dead path",

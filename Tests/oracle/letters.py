@@ -19,11 +19,15 @@ HEADLINES = {
     "lettersLost": "letters lost",
     "lettersUnreadable": "letters unreadable",
     "lettersUntaken": "letters not taken in",
+    "lettersRefused": "letters refused",
 }
 
 
 #: Those that say nothing where no letter was taken in, though they need no letter of some kind.
 _OF_TAKEN_IN = "lettersLost lettersStolen lettersWaiting momentsRedrawn".split()
+
+#: How a letter ends that nobody is to read any more.
+_TAKEN_BACK = ("cancelled", "withheld")
 
 
 @dataclass
@@ -105,6 +109,14 @@ class Run:
                 for letter in self.letters.values():
                     letter.is_forgotten = True
             self._causes[row.sequence] = row.cause
+            # What services have taken, and what phones have not shown of it.
+            if row.component == "letters.push" and row.kind in ("pushTaken", "warningTaken"):
+                self.counts["taken"] += 1
+            if row.component == "letters.notifications" and row.kind in (
+                "pushHidden",
+                "warningHidden",
+            ):
+                self.counts["hidden"] += 1
             if row.component not in ("letters", "letters.server"):
                 continue
             self._write(row)
@@ -137,11 +149,9 @@ class Run:
         if row.cause in self._drafts:
             self._unnumbered.add(row.cause)
         cause = self._rows.get(row.cause)
-        if cause is None or cause.kind == "rotated":
+        if cause is None:
             return
         body = self._asked.get(cause.payload.get("request", ""), {"kind": ""})
-        if body["kind"] == "cancel":
-            return
         name = body.get("letter", cause.payload.get("letter"))
         if isinstance(name, dict):
             name = name["header"]["id"]
@@ -210,9 +220,9 @@ class Run:
             case "letterOpened":
                 if letter.opened is None:
                     letter.opened = row.time
-                if letter.end == "letterUnreadable":
+                if letter.end in ("letterUnreadable", "withheld"):
                     letter.end = None
-            case "letterUnreadable" if letter.opened is not None:
+            case "letterUnreadable" | "letterWithheld" if letter.opened is not None:
                 pass
             case "letterSaved":
                 letter.is_saved = True
@@ -229,7 +239,9 @@ class Run:
                 letter.is_missed = True
                 letter.end = "lost"
             case "letterCancelled" | "letterWithheld" | "letterUnreadable":
-                letter.end = "letterUnreadable" if row.kind == "letterUnreadable" else "cancelled"
+                letter.end = {"letterCancelled": "cancelled", "letterWithheld": "withheld"}.get(
+                    row.kind, "letterUnreadable"
+                )
                 letter.is_missed = False
             case "openedTwice" | "deliveredTwice" | "instantRedrawn":
                 self.counts[f"known {row.kind}"] += 1
@@ -242,7 +254,7 @@ class Run:
         latest = letter.due
         if latest is None and letter.mode["kind"] == "random":
             latest = letter.mode["until_ns"]
-        if latest is None or latest > self.end or letter.end == "cancelled":
+        if latest is None or latest > self.end or letter.end in _TAKEN_BACK:
             return None
         return self.end - latest
 
@@ -269,7 +281,7 @@ class Run:
             "lettersStolen": sum(each.is_stolen for each in letters)
             if self.counts["thiefRead"] + self.counts["thiefHeld"]
             else None,
-            "lettersCancelled": sum(each.end == "cancelled" for each in letters),
+            "lettersCancelled": sum(each.end in _TAKEN_BACK for each in letters),
             "lettersWaiting": sum(
                 each.opened is None and each.delivered is None for each in waiting
             ),
@@ -277,6 +289,7 @@ class Run:
             "forgeriesOpened": len(self.believed) if self.forged else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
+            "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,
             "openedAgain": self.counts["known openedTwice"]
             if any(each.opened is not None for each in letters)
             else None,

@@ -38,11 +38,11 @@ def _told(journal: Journal) -> dict[str, int | None]:
                 if body["letter"]["photos"]:
                     known["PhotoSizes"].add(header["id"])
             case "heartbeat" | "signedHeartbeat":
-                known["Presences"].add(row.sequence)
+                known["Presences"].add((row.payload["device"], row.payload["request"]))
             case "block":
                 known["Blocks"].add((user, body["user"]))
             case "report":
-                known["Reports"].add(row.sequence)
+                known["Reports"].add((row.payload["device"], row.payload["request"]))
     known["Names"] = {each for each in known["Names"] if each[1]}
     return {f"known{name}": len(told) if users else None for name, told in known.items()}
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 GAP_PARTS = [
     *("detection", "decision", "connection", "handshake", "transit", "buffer refill"),
     *("VAD closed (front)", "VAD closed (middle)", "pre-roll not heard", "late before sending"),
-    *("lost on link", "queue drop", "late", "wrongly seen as duplicate", "decoder reset"),
+    *("lost on link", "queue drop", "late", "buffer full", "left out"),
+    *("wrongly seen as duplicate", "decoder reset"),
     *("rejected (malformed)", "rejected (no key)", "rejected (bad tag)"),
     *("not captured", "muted", "not played", "talker not running"),
     *("listener not running", "talker left", "listener left"),
@@ -44,6 +45,7 @@ OF_PAIRS = {
     "concealmentRatio",
     "recoveredFrames",
     "lateFrames",
+    "bufferFullFrames",
     "jitter",
     "duplicatesRemoved",
     "staleCard",
@@ -159,6 +161,9 @@ class Scope:
             "concealedFrames": self._of_arrivals(sum(each.pair.concealed for each in pairs)),
             "recoveredFrames": self._of_arrivals(sum(each.pair.recovered for each in pairs)),
             "lateFrames": self._of_arrivals(sum(each.pair.refused("late") for each in pairs)),
+            "bufferFullFrames": self._of_arrivals(
+                sum(each.pair.refused("bufferFull") for each in pairs)
+            ),
             "joins": self._of_arrivals(
                 sum(each.joins(kind) for each in members for kind in ("begins", "ends", "jumps"))
             ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ class Push:
     """A push that the service has taken."""
 
     app: str
+    device: str | None
     is_silent: bool
     taken: int
     end: str | None = None
@@ -31,11 +33,13 @@ class Push:
 
     def wait(self, others: list["Push"], end: int) -> int | None:
         """How long it took until somebody had it, and to the end where nobody has: but for one whose place
-        another one took, where one of its app and kind has come since."""
+        another one took, where one of its app and kind has come to its phone since."""
         if self.has_come and self.ended is not None:
             return self.ended - self.taken
         if self.end in ("coalesced", "replaced") and any(
-            other.has_come and other.app == self.app and other.is_silent == self.is_silent
+            other.has_come
+            and (other.app, other.device, other.is_silent)
+            == (self.app, self.device, self.is_silent)
             for other in others
             if (other.ended or 0) >= (self.ended or 0)
         ):
@@ -59,13 +63,23 @@ def figures(journal: Journal) -> dict[str, int | None]:
     followed = journal.setting(f"{APP}.followed")
     pushes: dict[int, Push] = {}
     refused = 0
+    #: The phone of each token, and the rows that led to facts.
+    holders: dict[str, str] = {}
+    causes: dict[int, Row] = {}
     for row in journal.rows:
         if row.component.split(".")[0] != APP:
             continue
+        if row.kind in ("serverPlayed", "ordered", "requested"):
+            causes[row.sequence] = row
+        for effect in row.effects:
+            if effect["kind"] == "hand" and effect["event"] == "tokenGiven":
+                tokens = json.loads(effect["payload"])["tokens"]
+                holders[tokens["apple"]] = holders[tokens["google"]] = row.node
         is_followed = followed in ("all", row.payload.get("app"))
         if row.kind == "pushTaken" and is_followed:
             told = row.payload
-            pushes[told["number"]] = Push(told["app"], told["is_silent"], row.time)
+            device = _addressee(causes.get(row.cause), holders)
+            pushes[told["number"]] = Push(told["app"], device, told["is_silent"], row.time)
         elif row.kind == "pushRefused" and is_followed:
             refused += 1
         elif row.kind in _ENDS:
@@ -73,8 +87,19 @@ def figures(journal: Journal) -> dict[str, int | None]:
     return _figures(list(pushes.values()), refused, journal.plan["duration_ns"])
 
 
+def _addressee(row: Row | None, holders: dict[str, str]) -> str | None:
+    """The phone that an order is for, by the row that has the order."""
+    if row is None:
+        return None
+    if row.kind == "serverPlayed":
+        return row.payload["device"]
+    order = row.payload["order" if row.kind == "ordered" else "request"]
+    return holders.get(order["token"])
+
+
 def _end(push: Push | None, row: Row) -> None:
-    if push is None or push.end is not None:
+    # Of one that comes twice the first that somebody had counts, else the first that is heard of it.
+    if push is None or push.has_come or (push.end is not None and row.kind == "pushDropped"):
         return
     why = row.payload.get("why")
     push.end = why if why in ("coalesced", "replaced") else _ENDS[row.kind]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import datetime, timezone
 from typing import Any
 
 from comparison import Comparison
@@ -18,8 +19,6 @@ HEADLINES = {
 
 _SECOND = 1_000_000_000
 _SLOT = 1_800
-#: $0.50 for a million messages, in billionths of a dollar.
-_PRICE = 500
 #: Where a push was last heard of, by the fact that says so and the field that says why.
 _PLACES = {
     "appleRejected": "Apple refuses it, ",
@@ -62,6 +61,10 @@ class Run:
         self.start = start_ns // _SECOND
         self.end = journal.plan["duration_ns"]
         self.free = int(journal.setting("push.free"))
+        self.is_free_once = journal.setting("push.free.per") == "run"
+        #: How many messages went in each month.
+        self.months: Counter[str] = Counter()
+        self.price = int(journal.setting("push.price"))
         self.counts: Counter[str] = Counter()
         self.sent: set[int] = set()
         self.reached: set[int] = set()
@@ -196,6 +199,7 @@ class Run:
                         self.wanted[node] += 1
             case "sent":
                 self.sent.add(told["push"])
+                self.months[self._month(row.time)] += 1
             case "endpointCreated":
                 self.made += 1
                 self.endpoints[told["arn"]] = [told["token"], True]
@@ -366,6 +370,16 @@ class Run:
             found["ageWorst", node] = self._worst(node)
         return found
 
+    def _month(self, time: int) -> str:
+        """The month of UTC, by which Amazon bills."""
+        then = datetime.fromtimestamp(self.start + time // _SECOND, timezone.utc)
+        return f"{then:%Y-%m}"
+
+    def _paid(self) -> int:
+        """How many messages cost something."""
+        months = [self.counts["sent"]] if self.is_free_once else self.months.values()
+        return sum(max(0, count - self.free) for count in months)
+
     def figures(self) -> dict[str, int | None]:
         """Every figure; one without anything to judge is none."""
         counts = self.counts
@@ -403,7 +417,7 @@ class Run:
             "endpointsStale": where(self.made > 0, sum(each[0] not in tokens for each in alive)),
             "reenabled": where(self.made > 0, counts["reenabled"]),
             "alerts": where(recorded + alerts > 0, alerts),
-            "cost": where(of_sent, max(0, sent - self.free) * _PRICE),
+            "cost": where(of_sent, self._paid() * self.price),
         }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
+import task_writes
 from comparison import Comparison
 from journal import Journal, Row
 
@@ -66,14 +67,18 @@ class _Tasks:
         self.done: dict[str, int] = {}
         #: When the store had it, in the time of the run.
         self.stored: dict[str, int] = {}
+        #: Whose a task is, by its document.
+        written: dict[str, str] = {}
         for row in rows:
             match row.kind:
+                case "storeCalled":
+                    for write in task_writes.of(row):
+                        if write.is_done and write.child is not None:
+                            written[write.task] = write.child
                 case "taskAdded" | "taskForged":
                     self.children.setdefault(row.payload["task"], row.payload["child"])
                 case "taskRepeated":
-                    name = row.payload["task"]
-                    origin = next(each for each in self.children if name.startswith(f"{each}-"))
-                    self.children[name] = self.children[origin]
+                    self.children[row.payload["task"]] = written[row.payload["task"]]
                 case "taskChanged" if row.payload["status"] == "completed":
                     self.done[row.payload["task"]] = start + row.time // _SECOND
                 case "taskCompleted":
@@ -105,7 +110,7 @@ class _Tasks:
 
 def _seconds(day: date, zone: str) -> int:
     """When a day begins there, in seconds since 1970."""
-    hours = 9 if zone == "tokyo" else -7 if _is_summer(day) else -8
+    hours = {"tokyo": 9, "utc": 0}.get(zone, -7 if _is_summer(day) else -8)
     midnight = datetime(day.year, day.month, day.day) - timedelta(hours=hours)
     return round((midnight - datetime(1970, 1, 1)).total_seconds())
 

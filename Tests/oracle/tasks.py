@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import task_counts
+import task_writes
 from comparison import Comparison
 from journal import Journal, Row
+from task_writes import Write
 
 #: The figures of tasks, and the names under which a summary has some of them.
 HEADLINES = {
@@ -19,7 +21,8 @@ HEADLINES = {
 
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
-    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed foreignGrowths "
+    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed pushesDeferred "
+    "foreignGrowths "
     "functionsFailed retriesQueued retriesDone retriesLost"
 ).split()
 
@@ -29,7 +32,9 @@ _COUNTED = {
     "growthsAgain": "grewAgain regrown",
     "pushesSent": "pushSent",
     "pushesFailed": "pushFailed",
+    "pushesDeferred": "pushDeferred",
     "noticesShown": "noticeShown",
+    "noticesHidden": "noticeHidden",
     "foreignGrowths": "foreignGrowth",
     "accessesDenied": "accessDenied",
     "changesRefused": "changeRejected changeRefused",
@@ -51,7 +56,9 @@ _OCCASIONS = {
     "listRetries": "servedListShown listFailed",
     "growthsAgain": "shinGrew",
     "foreignGrowths": "foreignTask",
+    "noticesHidden": "noticeShown",
     "pushesFailed": "pushSent",
+    "pushesDeferred": "pushSent pushFailed",
     "retriesQueued": "functionFailed",
     "retriesDone": "retryQueued",
     "retriesLost": "retryQueued",
@@ -103,12 +110,37 @@ class Task:
     given: int = 0
     done: int | None = None
     told: int | None = None
-    is_refused: bool = False
+    #: When it was completed on a phone, first of what the store has taken.
+    kept: int | None = None
+    #: What phones said that the store has not decided: phone, status, time, whether the phone still has it.
+    open: list[list[Any]] = field(default_factory=list)
 
     @property
     def is_completed(self) -> bool:
-        """Whether the store has it, or a phone of which the store never heard."""
-        return bool(self.completions) or (self.done is not None and not self.is_refused)
+        """Whether the store had it so, or a phone says so that was neither refused nor took it back."""
+        return bool(self.completions) or (bool(self.open) and self.open[-1][1] == "completed")
+
+    @property
+    def since(self) -> int | None:
+        """When somebody completed it on a phone, first of what was not refused."""
+        alone = [change[2] for change in self.open if change[1] == "completed"][:1]
+        times = alone + [time for time in [self.kept] if time is not None]
+        return min(times) if times else self.done
+
+    def decide(self, write: Write) -> None:
+        """The store has carried out a write, or never will."""
+        if write.status is None:
+            return
+        own = [change for change in self.open if change[0] == write.sender]
+        change = next((each for each in own if each[3]), None)
+        if change is None or change[1] != write.status:
+            change = next((each for each in own if not each[3] and each[1] == write.status), None)
+        if change is not None:
+            self.open = [each for each in self.open if each is not change]
+        if write.is_done:
+            self.open = [each for each in self.open if each[3]]
+            if write.status == "completed" and self.kept is None and change is not None:
+                self.kept = change[2]
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -159,6 +191,8 @@ class Run:
     def __init__(self, journal: Journal):
         self.tasks: dict[str, Task] = {}
         self.counts: Counter[str] = Counter()
+        #: The points in the documents of tasks, by task.
+        self.written: dict[str, int] = {}
         self.asked: dict[str, int] = {}
         self.list_wait: int | None = None
         #: What screens said, and what they had to say, by phone.
@@ -171,7 +205,18 @@ class Run:
                 self._take(row)
 
     def _task(self, name: str) -> Task:
-        return self.tasks.setdefault(name, Task())
+        return self.tasks.setdefault(name, Task(promised=self.written.get(name, 0)))
+
+    def _decide(self, write: Write) -> None:
+        """What a function makes has its points in the document; a phone's task has them from the start."""
+        if write.is_done and write.points is not None:
+            self.written[write.task] = write.points
+        task = self.tasks.get(write.task)
+        if task is None:
+            return
+        if write.is_done and write.points is not None and not task.is_made:
+            task.promised = write.points
+        task.decide(write)
 
     def _take(self, row: Row) -> None:
         self.counts[row.kind] += 1
@@ -183,27 +228,25 @@ class Run:
                 task.is_made = True
                 task.promised = payload["points"]
             case "taskRepeated":
-                # It is called after the task that comes again, and a day.
-                name = payload["task"]
-                origins = [
-                    own.promised
-                    for known, own in self.tasks.items()
-                    if name.startswith(f"{known}-") and own.promised > 0
-                ]
-                task = self._task(name)
-                task.is_made = True
-                task.promised = origins[-1] if origins else 0
-            case "taskChanged" if payload["status"] == "completed":
+                self._task(payload["task"]).is_made = True
+            case "taskChanged":
                 task = self._task(payload["task"])
-                task.done = row.time if task.done is None else task.done
+                task.open.append([row.node, payload["status"], row.time, True])
+                if payload["status"] == "completed" and task.done is None:
+                    task.done = row.time
+            case "storeAsked" | "storeCalled":
+                for write in task_writes.of(row):
+                    self._decide(write)
+            case "reinstalled":
+                for task in self.tasks.values():
+                    for change in task.open:
+                        change[3] = change[3] and change[0] != row.node
             case "taskCompleted":
                 self._task(payload["task"]).completions += 1
             case "pointsGiven":
                 self._task(payload["task"]).given += payload["points"]
             case "foreignTask":
                 self._task(payload["task"]).is_foreign = True
-            case "changeRejected" | "changeRefused":
-                self._task(payload["task"]).is_refused = True
             case "noticeShown" if payload["is_parent"] and (
                 payload["task"] and payload["about"] == "task_completed"
             ):
@@ -258,9 +301,9 @@ class Run:
             ),
             "longestIgnorance": max(
                 (
-                    max(0, (self.end if each.told is None else each.told) - each.done)
+                    max(0, (self.end if each.told is None else each.told) - each.since)
                     for each in tasks
-                    if each.done is not None and (each.is_completed or each.told is not None)
+                    if each.since is not None and (each.is_completed or each.told is not None)
                 ),
                 default=None,
             ),

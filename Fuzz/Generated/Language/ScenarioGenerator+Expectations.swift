@@ -45,8 +45,8 @@ extension ScenarioGenerator {
 
   private mutating func addFact(_ form: String, of schema: AppSchema, to keys: inout Keys) {
     let fact = dice.pick(schema.factKinds + schema.outsideFactKinds)
-    let isInvariants = schema.invariantKinds.contains(fact)
-    let mayBeVacuous = form == "never" && isInvariants && dice.chance(50)
+    let needsMore = (schema.invariantKinds + schema.presumedKinds).contains(fact)
+    let mayBeVacuous = form == "never" && needsMore && dice.chance(50)
     keys.add(mayBeVacuous ? "neverIfJudged" : form, "\(schema.name).\(fact)")
     if form == "eventually" {
       let by = Duration(nanoseconds: dice.whole(1...duration.nanoseconds))

@@ -31,6 +31,7 @@ extension ScenarioGenerator {
     for device in own {
       var keys = Keys([("id", device.id), ("apps", apps), ("user", device.user)])
       if dice.chance(70) { keys.add("called", dice.pick(["田中", "鈴木", "Ren"])) }
+      if dice.chance(30) { keys.add("notifications", dice.pick(["allowed", "denied"])) }
       if let clock = clock() { keys.add("clock", clock) }
       text.devices.append(keys)
     }
@@ -92,8 +93,10 @@ extension ScenarioGenerator {
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
       (2, "impersonate"), (2, "forgeLetter"),
+      (2, "allowNotifications"), (2, "setNotifications"), (3, "readMail"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "letters.\(deed)" : deed)
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
@@ -122,8 +125,10 @@ extension ScenarioGenerator {
         act.add("deliver", photos.date(year: dice.whole(2024...2028), &dice))
       }
     case "replayLetter":
-      if dice.chance(50) { act.add("renamed", dice.pick(["true", "false"])) }
+      act.add("renamed", dice.pick(["true", "false"]))
     case "kill", "start": act.add("app", "letters")
+    case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
+    case "setNotifications": act.add("wanted", dice.pick(["true", "false", "false"]))
     default: break
     }
   }

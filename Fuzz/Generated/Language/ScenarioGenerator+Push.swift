@@ -102,9 +102,10 @@ extension ScenarioGenerator {
       (6, "installApp"), (5, "deleteApp"), (3, "restorePhone"), (14, "openApp"), (8, "leaveApp"),
       (5, "swipeApp"), (8, "logIn"), (4, "logOut"), (4, "lowPower"), (4, "goOffline"),
       (4, "goOnline"), (4, "record"), (3, "takeOff"), (4, "kill"), (4, "start"), (2, "off"),
-      (2, "on"), (3, "renewSession"),
+      (2, "on"), (3, "renewSession"), (3, "allowNotifications"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "push.\(deed)" : deed)
     note("acts", deed)
     switch deed {
     case "record", "takeOff": act.add("device", dice.pick(watches))
@@ -118,7 +119,8 @@ extension ScenarioGenerator {
     case "installApp":
       if dice.chance(60) { act.add("build", dice.pick(["sandbox", "production"])) }
     case "logIn": act.add("user", dice.pick(["hina", "ren", "yuki"]))
-    case "lowPower": if dice.chance(60) { act.add("is", dice.pick(["true", "false"])) }
+    case "lowPower", "allowNotifications":
+      if dice.chance(60) { act.add("is", dice.pick(["true", "false"])) }
     case "record": if dice.chance(50) { act.add("slots", "\(dice.whole(0...20))") }
     default: break
     }

@@ -36,15 +36,21 @@ extension ScenarioGenerator {
     to act: inout Keys,
   ) {
     let deed = pushes.pick(weighted: [
-      (60, "sendPush"), (20, "tapNotification"), (10, "lowPower"), (5, "registerApp"), (5, "off"),
+      (60, "sendPush"), (20, "tapNotification"), (10, "lowPower"), (5, "registerApp"),
+      (5, "allowNotifications"), (5, "off"),
       (8, "on"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "notifications.\(deed)" : deed)
     note("acts", deed)
     let phone = pushes.pick(phones)
     guard deed == "sendPush" else {
       act.add("device", phone)
       if deed == "lowPower" { act.add("on", pushes.pick(["true", "false"])) }
+      if deed == "allowNotifications" {
+        act.add("app", pushes.pick(apps))
+        act.add("is", pushes.pick(["true", "false", "false"]))
+      }
       if deed == "registerApp" { act.add("app", pushes.pick(apps)) }
       return
     }

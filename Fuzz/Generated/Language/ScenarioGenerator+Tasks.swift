@@ -90,8 +90,10 @@ extension ScenarioGenerator {
       (2, "deleteAccount"), (3, "reinstall"), (2, "tryReminder"), (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
       (2, "makeFamily"), (3, "breakLists"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
+      (3, "allowNotifications"),
     ])
-    act.add("do", deed)
+    // Several apps have an act of that name.
+    act.add("do", deed == "allowNotifications" ? "tasks.\(deed)" : deed)
     note("acts", deed)
     let isOfServer = [
       "doubleEvent", "doubleSchedule", "setConfig", "trouble", "troublePush", "healPush",
@@ -116,6 +118,7 @@ extension ScenarioGenerator {
     case "signUp", "signIn":
       act.add("email", dice.pick(["mama@example.com", "eve@example.com", "nobody"]))
       act.add("password", dice.pick(["himitsu", "short"]))
+    case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
     case "setNotifications": act.add("wanted", dice.pick(["true", "false"]))
     case "setConfig":
       if dice.chance(70) { act.add("rate", "\(dice.whole(0...100))") }
@@ -135,6 +138,7 @@ extension ScenarioGenerator {
       act.add("lasting", "\(dice.whole(1...600))s")
     case "troublePush":
       act.add("reason", dice.pick(["UNAVAILABLE", "INTERNAL", "QUOTA_EXCEEDED", "UNREGISTERED"]))
+      if dice.chance(50) { act.add("retryAfter", "\(dice.whole(0...300))s") }
     case "kill", "start": act.add("app", "tasks")
     default: break
     }

@@ -84,7 +84,7 @@ public struct Survey: Sendable {
   /// The report, with what `judge` makes of each claim.
   func report(isProof: Bool, _ judge: (Claim) -> ClaimCoverage) -> CoverageReport {
     var all: [RequirementCoverage] = []
-    for app in apps.all {
+    for app in apps.all where isAsked(about: app.schema.name) {
       let name = app.schema.name
       let own = claims.filter { $0.app == name }
       let listed = app.requirements
@@ -103,6 +103,13 @@ public struct Survey: Sendable {
       settle(listed.filter { !$0.parts.isEmpty }, of: name, in: &all)
     }
     return CoverageReport(all, isProof: isProof)
+  }
+
+  /// Whether an app's requirements are looked at: of some scenarios those of their apps alone, unless
+  /// somebody has named a requirement.
+  private func isAsked(about app: String) -> Bool {
+    isWhole || !only.isEmpty || claims.contains { $0.app == app }
+      || scenarios.contains { $0.scenario.apps.contains(app) }
   }
 
   private static func coverage(

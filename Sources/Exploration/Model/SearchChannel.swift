@@ -20,6 +20,9 @@ public struct SearchChannel: Hashable, Sendable {
   ///
   /// No timer that is due later fires before the message has arrived.
   public var within: Duration?
+  /// Whether all that is sent on it arrives in the step that sends it (`SearchOutcome.sendAtOnce`): that is no
+  /// step of its own, and not counted as one.
+  public var isAtOnce = false
 
   /// The order in which a channel delivers.
   public enum Order: Hashable, Sendable {

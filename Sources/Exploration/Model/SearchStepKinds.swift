@@ -32,7 +32,7 @@ struct SearchStepKinds: Sendable {
     for (number, channel) in channels.enumerated() {
       var own = Places()
       // What arrives at once and is never put off is part of the step that sends it.
-      if !channel.faults.contains(.delays) || faults.delays > 0 {
+      if !channel.isAtOnce, !channel.faults.contains(.delays) || faults.delays > 0 {
         own.arrival = add(channel.arrival, likely.ofChannel(number))
       }
       if channel.canLose(faults) { own.loss = add("\(channel.name): a message is lost") }

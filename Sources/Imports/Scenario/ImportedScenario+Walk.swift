@@ -46,7 +46,7 @@ extension ImportedScenario {
       if walks.indices.contains(place) {
         let track = walks[place].track
         let file = "\(origin.stem)-\(device).gpx"
-        parts.append(Part(name: file, bytes: walks[place].bytes))
+        parts.append(Part(name: file, bytes: walks[place].bytes, input: place))
         devices += "    track: { file: \(file), beyond: stay }\n"
         summary += [
           "\(device): \(counted(track.count, "point")) from \(CivilTime(seconds: track.begin)) to "

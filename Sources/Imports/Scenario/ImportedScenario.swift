@@ -8,6 +8,8 @@ public struct ImportedScenario: Equatable, Sendable {
     public var name: String
     /// What it holds.
     public var bytes: [UInt8]
+    /// Which of the files that were read it is a copy of, by its place; nil for one that was made.
+    public var input: Int?
   }
 
   /// What a scenario is called, and what it was made of.

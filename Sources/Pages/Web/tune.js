@@ -182,8 +182,8 @@
     const buttons = d3.select("#presets").selectAll("button").data(Object.keys(data.presets)).enter().append("button");
     buttons.text((name) => name).on("click", (name) => { state.a = { ...written, ...data.presets[name] }; commit(); });
     select("tracking", [], () => state.a.tracking, (value) => { state.a.tracking = value; });
-    const noises = [["none", "none"], ["white", "white, −62 dBov"], ["wind", "wind"], ["music", "music"], ["crowd", "crowd"],
-      ...[...data.noises, ...data.clips].map((clip) => [clip.name, clip.name])];
+    const noises = [["none", "none"], ["white", "white, −62 dBov"], ["wind", "wind"], ["music", "music: made chords"], ["crowd", "crowd: these clips"],
+      ...[...data.noises, ...data.clips].map((clip) => [clip.noise, clip.noise])];
     select("noise", noises, () => state.mix.noise, (value) => { state.mix.noise = value; if (value === "music" || value === "crowd") state.mix.snr ??= 1000; });
     const ratios = [["", "as it is"], ...[0, 3, 6, 10, 15, 20, 30].map((value) => [`${value * 100}`, `${value} dB`])];
     select("snr", ratios, () => (state.mix.snr === null ? "" : `${state.mix.snr}`), (value) => { state.mix.snr = value === "" ? null : +value; });

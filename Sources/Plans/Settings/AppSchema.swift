@@ -87,9 +87,11 @@ public struct AppSchema: Sendable {
   public let factKinds: [String]
   /// The facts that the simulation states from outside the devices: no device states them.
   public let outsideFactKinds: [String]
-  /// Those of its facts that say that an invariant is broken, which may have had nothing to judge.
+  /// Those of its facts that say that an invariant is broken: its findings say of which a run had anything
+  /// to judge, and `neverIfJudged` takes them.
   public let invariantKinds: [String]
-  /// Those that need another fact to have been stated, without which it says nothing that they were not.
+  /// Those that need another fact to have been stated, without which it says nothing that they were not;
+  /// `neverIfJudged` takes them as well.
   public let presumedKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]

@@ -28,6 +28,8 @@ public enum ApplePhoneEvent: Choice, Hashable, Sendable {
   case moved(to: PushedAppState)
   /// Low Power Mode was switched.
   case lowPowerSet(Bool)  // key: is_on
+  /// Its user lets the app show notifications, or does not any more.
+  case permissionSet(NotificationPermission)  // key: permission
   /// A notification has come.
   case arrived(AppleNotification)  // key: notification
   /// A wake of an hour ago counts no more.
@@ -58,7 +60,7 @@ public enum ApplePhoneEffect: Choice, Hashable, Sendable {
 ///
 ///     arrived ──► no such app ──► the service is told: 410 from now on
 ///        │──► in front ──► the app is told
-///        │──► else: something to show ──► shown, also where the app was swiped away
+///        │──► else: something to show, and allowed ──► shown, also where the app was swiped away
 ///        └──► else: content-available ──► swiped away: nobody
 ///                                     ──► wakes left, and no Low Power Mode: the app is woken
 ///                                     ──► else it waits, one for all
@@ -76,6 +78,8 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
   public var environment = PushEnvironment.production
   /// Its token; empty while there is none.
   public var token = ""
+  /// Whether it may show notifications of the app.
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// Whether Low Power Mode is on.
   public var isLowPower = false
   /// When it was woken within the last hour.
@@ -118,6 +122,7 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
     case .lowPowerSet(let isOn):
       isLowPower = isOn
       release(now, &effects)
+    case .permissionSet(let permission): self.permission = permission
     case .arrived(let notification): take(notification, now, &effects)
     case .wakesRenewed: release(now, &effects)
     }
@@ -154,14 +159,18 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
       return
     }
     guard app != .foreground else { return effects.append(.tellApp(notification)) }
-    if notification.isShown { effects.append(.show(notification)) }
-    guard notification.wakes else { return }
-    guard app != .forceQuit else {
-      if !notification.isShown { effects.append(.drop(notification, why: .forceQuit)) }
-      return
+    let isSeen = notification.isShown && permission == .allowed
+    if isSeen { effects.append(.show(notification)) }
+    guard notification.wakes, app != .forceQuit else {
+      guard !isSeen, notification.isShown || notification.wakes else { return }
+      let why: NotificationEnd = notification.isShown ? .notAllowed : .forceQuit
+      return effects.append(.drop(notification, why: why))
     }
     if app == .background { return effects.append(.tellApp(notification)) }
-    for older in waiting { effects.append(.drop(older, why: .coalesced)) }
+    // What comes a second time takes its own place, and nobody has lost anything by that.
+    for older in waiting where older.request != notification.request {
+      effects.append(.drop(older, why: .coalesced))
+    }
     waiting = [notification]
     release(now, &effects)
   }

@@ -30,6 +30,14 @@ public enum GoogleRejection: String, CaseIterable, Choice, Hashable, Sendable {
     }
   }
 
+  /// Whether the same message may be taken later: the service has trouble of its own, or wants a pause.
+  public var passes: Bool {
+    switch self {
+    case .quotaExceeded, .unavailable, .internalError: true
+    case .invalidArgument, .unregistered, .senderMismatch, .thirdPartyAuthorization: false
+    }
+  }
+
   /// Whether the token is to be forgotten.
   public var endsToken: Bool { self == .unregistered || self == .senderMismatch }
 }

@@ -23,13 +23,11 @@ enum MathFunctions {
     _ arguments: [RulesValue],
     _ number: Double,
   ) -> RulesValue? {
-    switch function {
-    case .mathIsInfinite: return .bool(number.isInfinite)
-    case .mathIsNaN: return .bool(number.isNaN)
-    case .mathSqrt: return .float(number.squareRoot())
-    case .mathPow:
+    if function == .mathIsInfinite { return .bool(number.isInfinite) }
+    if function == .mathIsNaN { return .bool(number.isNaN) }
+    if function == .mathSqrt { return .float(number.squareRoot()) }
+    if function == .mathPow {
       return arguments[1].number.map { .float(Elementary.power(number, $0)) }
-    case _: break
     }
     if case .int(let whole) = arguments[0] {
       guard function == .mathAbs else { return .int(whole) }

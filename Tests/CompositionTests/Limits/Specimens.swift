@@ -341,7 +341,7 @@ enum Specimens {
     start: 2025-10-14T09:10:00+09:00
     duration: 3d
     devices:
-      - { id: hina-phone, apps: [push], role: phone }
+      - { id: hina-phone, apps: [push], role: phone, notifications: allowed }
       - { id: amane, apps: [push], role: watch }
     servers:
       - { id: sydney, apps: [push], role: server, watching: [hina/amane] }
@@ -358,6 +358,7 @@ enum Specimens {
       - { at: 4s, do: record, device: amane, slots: 3 }
       - { at: 1h, do: leaveApp, device: hina-phone }
       - { at: 2h, do: lowPower, device: hina-phone, is: true }
+      - { at: 2h, do: allowNotifications, device: hina-phone, is: false }
       - { at: 3h, do: goOffline, device: hina-phone }
       - { at: 4h, do: goOnline, device: hina-phone }
       - { at: 5h, do: takeOff, device: amane }
@@ -372,7 +373,7 @@ enum Specimens {
     name: pushes of several apps
     duration: 3d
     devices:
-      - { id: hina-phone, apps: [notifications] }
+      - { id: hina-phone, apps: [notifications], notifications: allowed }
     servers:
       - { id: tokyo, apps: [notifications] }
     links:
@@ -389,6 +390,7 @@ enum Specimens {
         collapse: today
       - { at: 3s, do: tapNotification, device: hina-phone }
       - { at: 4s, do: lowPower, device: hina-phone, on: true }
+      - { at: 5s, do: allowNotifications, device: hina-phone, app: tasks, is: false }
     """
 
   private static let letters = """
@@ -396,7 +398,7 @@ enum Specimens {
     start: 2026-12-24T09:00:00+09:00
     duration: 3d
     devices:
-      - { id: hina-phone, apps: [letters], user: hina, called: Hina }
+      - { id: hina-phone, apps: [letters], user: hina, called: Hina, notifications: allowed }
       - { id: ren-phone, apps: [letters], user: ren }
     servers:
       - { id: tokyo, apps: [letters] }
@@ -443,6 +445,9 @@ enum Specimens {
       - { at: 1766min, do: changeApp, device: ren-phone }
       - { at: 1767min, do: withholdShares, server: tokyo }
       - { at: 1770min, do: tapPush, device: ren-phone }
+      - { at: 1771min, do: allowNotifications, device: ren-phone, is: false }
+      - { at: 1772min, do: setNotifications, device: ren-phone, wanted: false }
+      - { at: 1773min, do: readMail, device: ren-phone }
       - { at: 30h, do: unfriend, device: ren-phone, user: hina }
       - { at: 31h, do: block, device: hina-phone, user: ren }
       - { at: 32h, do: leaveICloud, device: ren-phone }
@@ -464,7 +469,7 @@ enum Specimens {
     start: 2026-04-06T16:00:00+09:00
     duration: 2d
     devices:
-      - { id: mama-phone, apps: [tasks], user: mama, build: release }
+      - { id: mama-phone, apps: [tasks], user: mama, build: release, notifications: allowed }
       - { id: hina-phone, apps: [tasks], user: mama, child: hina }
     servers:
       - { id: osaka, apps: [tasks] }
@@ -509,6 +514,7 @@ enum Specimens {
       - { at: 80s, do: skipTask, device: hina-phone, task: dishes }
       - { at: 90s, do: listTasks, device: mama-phone, child: hina }
       - { at: 100s, do: setNotifications, device: mama-phone, wanted: true }
+      - { at: 101s, do: allowNotifications, device: mama-phone, is: false }
       - { at: 105s, do: makeFamily, device: mama-phone, family: tanaka }
       - { at: 110s, do: askHint, device: mama-phone, task: dishes, token: good }
       - { at: 95s, do: breakLists, device: mama-phone, domain: NSPOSIXErrorDomain, code: 14, lasting: 3s }

@@ -15,6 +15,10 @@ public enum Rendering: String, CaseIterable, Sendable {
 public enum Refusal: String, CaseIterable, Sendable {
   /// Its time to be played had passed (S-AUD-004).
   case late
+  /// It waited, and more frames came than the buffer holds (fault I25).
+  case bufferFull
+  /// It waited, and its place was given up to shorten the delay (fault I19).
+  case leftOut
   /// Its other copy had come before (S-HO-004).
   case duplicate
   /// The same packet came again by the same path.

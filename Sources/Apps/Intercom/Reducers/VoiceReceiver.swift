@@ -82,7 +82,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           stream: stream,
           sequence: dropped.sequence,
           timestamp: dropped.timestamp,
-          reason: .late,
+          reason: Refusal(dropped.reason),
         )
       )
     }
@@ -132,6 +132,17 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           as: .concealed,
         )
       )
+    }
+  }
+}
+
+extension Refusal {
+  /// What a frame is told of that its buffer had taken and gave up.
+  fileprivate init(_ reason: DroppedFrame.Reason) {
+    switch reason {
+    case .overdue: self = .late
+    case .overflow: self = .bufferFull
+    case .skipped: self = .leftOut
     }
   }
 }

@@ -3,7 +3,8 @@ import Kernel
 import Plans
 import World
 
-/// Which acts had made the links other than the scenario declares them when a gap began.
+/// Which acts had made the links other than the scenario declares them when a gap began, or when the packet was sent
+/// that says why.
 ///
 /// A gap that followed from a fault has it in its row. Of any other this says what an engineer would
 /// look for next, and that there is nothing to look for.
@@ -21,8 +22,9 @@ struct ActsInForce {
     var event: LogPosition
   }
 
-  /// What is to be said of a gap; nothing of one with a fault.
-  func words(of gap: Gap) throws -> [String] {
+  /// What is to be said of a gap, with the event that sent the packet which was so slow that speech was missed, where
+  /// there is one; nothing of a gap with a fault.
+  func words(of gap: Gap, slowest: LogPosition?) throws -> [String] {
     // What took the sound away is the first sign itself.
     let taken: [GapPart] = [
       .notCaptured, .muted, .notPlayed, .talkerNotRunning, .listenerNotRunning,
@@ -36,29 +38,46 @@ struct ActsInForce {
     else {
       return []
     }
-    let paths = TransportPath.allCases.map(\.rawValue)
     let placed = try places(of: gap, before: first, in: plan)
+    let paths = TransportPath.allCases.map(\.rawValue)
     let links = plan.links.map(\.id).filter(paths.contains)
-    let cuts = try cuts(before: first)
-    var acts: [String] = []
-    for link in links {
-      let own = cuts.filter { $0.link == link }.map(\.event)
-      if let event = own.max() { acts.append("event \(event) had cut '\(link)'") }
-      guard let courses = try LinkCourse.all(of: link, until: first, in: history) else { return [] }
-      let changes = courses.filter { !$0.isAsDeclared }.compactMap(\.conditions.last?.event)
-      if let event = changes.max() { acts.append("event \(event) had changed '\(link)'") }
-    }
+    guard let acts = try acts(on: links, before: first) else { return [] }
+    let earlier = try slowest.flatMap { try self.acts(on: links, before: $0) } ?? []
+    var lines: [String] = []
     if !acts.isEmpty {
-      return [
+      lines.append(
         "acts in force when it began, whether or not it follows from them: "
           + acts.joined(separator: ", ")
-      ] + placed
+      )
     }
+    if !earlier.isEmpty, earlier != acts {
+      lines.append(
+        "acts in force when the slow one of its packets was sent: "
+          + earlier.joined(separator: ", ")
+      )
+    }
+    guard lines.isEmpty else { return lines + placed }
     guard placed.isEmpty, try !isMeddledWith(until: gap.end) else { return placed }
     return [
       "no act is behind it: the links were as the scenario has them, so it follows from the "
         + "design, its settings and chance"
     ]
+  }
+
+  /// The acts that had made links other than they are declared; nil where nobody can tell.
+  private func acts(on links: [String], before event: LogPosition) throws -> [String]? {
+    let cuts = try cuts(before: event)
+    var acts: [String] = []
+    for link in links {
+      let own = cuts.filter { $0.link == link }.map(\.event)
+      if let event = own.max() { acts.append("event \(event) had cut '\(link)'") }
+      guard let courses = try LinkCourse.all(of: link, until: event, in: history) else {
+        return nil
+      }
+      let changes = courses.filter { !$0.isAsDeclared }.compactMap(\.conditions.last?.event)
+      if let event = changes.max() { acts.append("event \(event) had changed '\(link)'") }
+    }
+    return acts
   }
 
   /// What the places of listener and talker had made of each link.

@@ -24,10 +24,13 @@ struct GapExplanation {
     guard let gap = gaps.first(where: { $0.number == number }) else {
       return .missing(known: Int64(gaps.count))
     }
+    let packets = try SlowPackets(of: gap, in: history)
     return .found(
-      lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap))
+      lines: head(gap) + (try faultOfPlaces(gap))
+        + (try ActsInForce(history).words(of: gap, slowest: packets.sentSlow))
+        + (try MatchesApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
-        + (try SlowPackets(history).words(of: gap)) + [""] + (try story(gap)),
+        + (try packets.words()) + [""] + (try story(gap)),
       root: try root(of: gap),
       fault: gap.fault,
     )
@@ -171,8 +174,11 @@ struct GapExplanation {
     return note.isEmpty ? text : "\(text)   (\(note))"
   }
 
-  private func seconds(_ instant: Instant) -> String {
-    "\(Self.decimal(instant.nanoseconds / 1_000, digits: 6)) s"
+  private func seconds(_ instant: Instant) -> String { Self.seconds(instant) }
+
+  /// An instant in seconds, to the microsecond.
+  static func seconds(_ instant: Instant) -> String {
+    "\(decimal(instant.nanoseconds / 1_000, digits: 6)) s"
   }
 
   /// A span of time in milliseconds, to the microsecond.

@@ -147,8 +147,8 @@ struct HearingCourse {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
     case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .unsentLate, .deadPath,
       .lostOnLink, .queueDrop, .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate,
-      .decoderReset, .late, .preRollNotHeard, .notPlayed, .talkerNotRunning, .listenerNotRunning,
-      .talkerLeft, .listenerLeft:
+      .decoderReset, .bufferFull, .leftOut, .late, .preRollNotHeard, .notPlayed, .talkerNotRunning,
+      .listenerNotRunning, .talkerLeft, .listenerLeft:
       nil
     }
   }

@@ -84,7 +84,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   private var about: String {
     switch self {
     case .noRadio: "the phone is never told that the radio sees somebody"
-    case .noInternet: "nobody makes matches over the Internet"
+    case .noInternet: "nobody makes matches"
     case .reliableRadio: "what the radio loses is sent again and comes 200 ms later"
     case .slowRadio: "everything comes 200 ms later by radio"
     case .oneWay: "the voice of the last member never leaves its phone"

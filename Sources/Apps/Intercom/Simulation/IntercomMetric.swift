@@ -29,6 +29,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case recoveredFrames
   /// Frames that arrived after their time.
   case lateFrames
+  /// Frames that waited and were given up, as more came than the receive buffer holds.
+  case bufferFullFrames
   /// Places where sound begins, ends, or goes on with something other than the next frame.
   case joins
   /// Of these, where it goes on with something other than the next frame.
@@ -167,7 +169,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .sentMiddleClipped, .noiseSent, .airtime, .radioReach, .internetReach:
       .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
-      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
+      .recoveredFrames, .lateFrames, .bufferFullFrames, .joins, .jumps, .rejected, .strangersTried,
+      .flagMissed,
       .relayedPackets, .uplinkDropped, .uplinkUnsent,
       .ownerChanges, .ownerWords, .settingsConflicts, .encodedFrames:
       .count
@@ -178,8 +181,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   var isOfPairs: Bool {
     switch self {
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .meanOpinion,
-      .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .jitter,
-      .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange, .radioReach,
+      .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames,
+      .bufferFullFrames, .jitter, .duplicatesRemoved, .staleCard, .cardReconnecting,
+      .cardOutOfRange, .radioReach,
       .internetReach, .handovers, .pingPongs:
       true
     case .joins, .jumps, .shortestProbing, .shortestDualSend, .longestDualSend, .dualSend,
@@ -204,7 +208,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .radioReach, .internetReach:
       .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
-      .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
+      .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .bufferFullFrames,
+      .joins, .jumps, .jitter,
       .handovers, .pingPongs, .longestDualSend, .dualSend, .duplicatesRemoved, .dualFrames,
       .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
       .uplinkDropped, .uplinkUnsent,

@@ -42,6 +42,10 @@ public enum LossCause: String, CaseIterable, Sendable {
   /// The frame waited in the listener's buffer when the talker's next stream began, for which the
   /// decoder begins anew.
   case decoderReset = "decoder reset"
+  /// The frame waited in the listener's buffer, and more came than that holds: it was given up.
+  case bufferFull = "buffer full"
+  /// The frame waited in the listener's buffer, and its place was given up to shorten the delay.
+  case leftOut = "left out"
   /// The frame came after its time, or the silence grew while frames were waited for.
   case late
   /// The frame was part of the pre-roll and came after its time.
@@ -88,6 +92,8 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .rejectedTag: .rejectedTag
     case .wronglyDuplicate: .wronglyDuplicate
     case .decoderReset: .decoderReset
+    case .bufferFull: .bufferFull
+    case .leftOut: .leftOut
     case .late: .late
     case .preRollNotHeard: .preRollNotHeard
     }
@@ -116,6 +122,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   init?(_ refusal: Refusal) {
     switch refusal {
     case .late: self = .late
+    case .bufferFull: self = .bufferFull
+    case .leftOut: self = .leftOut
     case .tooOld, .ahead: self = .wronglyDuplicate
     case .pathDown: self = .deadPath
     case .silenced: self = .notPlayed
@@ -152,6 +160,10 @@ public enum GapPart: String, CaseIterable, Sendable {
   case queueDrop = "queue drop"
   /// Packets came after their time.
   case late
+  /// Packets waited, and more came than the buffer holds.
+  case bufferFull = "buffer full"
+  /// Packets waited, and their place was given up to shorten the delay.
+  case leftOut = "left out"
   /// Packets were taken for copies.
   case wronglyDuplicate = "wrongly seen as duplicate"
   /// Packets waited when the talker's next stream began.
@@ -193,6 +205,8 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .queueDrop: .queueDrop
     case .wronglyDuplicate: .wronglyDuplicate
     case .decoderReset: .decoderReset
+    case .bufferFull: .bufferFull
+    case .leftOut: .leftOut
     case .rejectedForm: .rejectedForm
     case .rejectedKey: .rejectedKey
     case .rejectedTag: .rejectedTag

@@ -44,6 +44,10 @@ struct PairFigures {
   private(set) var wronglyRefused: Int64 = 0
   /// Frames dropped because their time had passed.
   private(set) var late: Int64 = 0
+  /// Frames that waited and were given up, as more came than the buffer holds.
+  private(set) var bufferFull: Int64 = 0
+  /// Frames that waited and were left out to shorten the delay.
+  private(set) var leftOut: Int64 = 0
   /// Frames that came by a path which the listener had given up.
   private(set) var byPathDown: Int64 = 0
   /// Frames that sounded twice.
@@ -214,6 +218,8 @@ struct PairFigures {
     case .replay: replays += 1
     case .tooOld, .ahead: wronglyRefused += 1
     case .late: late += 1
+    case .bufferFull: bufferFull += 1
+    case .leftOut: leftOut += 1
     case .pathDown: byPathDown += 1
     case .silenced: break  // Its cause says all of it.
     }

@@ -2,15 +2,27 @@ import Findings
 import Intercom
 import Kernel
 import Plans
+import Voice
 import World
 
-/// How long the packets of a talker were on the way to a listener when speech came late: which was the slowest, how
-/// long another took, and what they had to wait for.
+/// How long the packets of a talker were on the way to a listener when speech came late, or had no room where it
+/// waited: which was the slowest, how long another took, and what they had to wait for.
 struct SlowPackets {
   private let history: any EventHistory
+  private let gap: Gap
+  /// The packets of the gap and of some time before it, as they came.
+  private let packets: [Packet]
 
-  init(_ history: any EventHistory) {
+  /// Looks at the packets of a gap; at none where nothing in it was about time.
+  init(of gap: Gap, in history: any EventHistory) throws {
     self.history = history
+    self.gap = gap
+    let isAboutTime = Self.parts.contains { name in gap.parts.contains { $0.name == name } }
+    guard isAboutTime, let peer = try Members(history).member(of: gap.talker) else {
+      packets = []
+      return
+    }
+    packets = try Self.packets(of: peer, in: gap, history)
   }
 
   /// A packet of voice that came.
@@ -22,32 +34,82 @@ struct SlowPackets {
     var time: Duration { came.time - sent.time }
   }
 
+  /// The parts that a gap has of how long packets take.
+  private static let parts: [GapPart] = [.late, .transit, .bufferRefill, .bufferFull, .leftOut]
+
   /// For so long before a gap is looked for how fast packets can come.
   private static let before = Duration.seconds(10)
+  /// And for so long for what has filled a buffer.
+  private static let beforeFull = Duration.seconds(60)
+  /// A packet that takes so much longer than the quickest lets those behind it wait for about as long as a
+  /// buffer holds, where play-out is aligned with it.
+  private static let filling = VoiceFrame.length * Int64(JitterBuffer.capacity - 3)
 
-  /// What is to be said of a gap; nothing of one in which nothing was late, or to which no packet came.
-  func words(of gap: Gap) throws -> [String] {
-    guard gap.parts.contains(where: { $0.name == .late }),
-      let peer = try Members(history).member(of: gap.talker)
-    else { return [] }
-    let packets = try packets(of: peer, in: gap)
-    let own = packets.filter { $0.came.time >= gap.start }
-    guard let slowest = own.max(by: { $0.time < $1.time }),
-      let quickest = packets.min(by: { $0.time < $1.time })
+  private static func before(_ gap: Gap) -> Duration {
+    isOfRoom(gap) ? beforeFull : before
+  }
+
+  private static func isOfRoom(_ gap: Gap) -> Bool {
+    gap.parts.contains { $0.name == .bufferFull || $0.name == .leftOut }
+  }
+
+  /// The packet that says why: where frames had no room the last that took so long that those behind it filled
+  /// the buffer, else the slowest of the gap's own.
+  private var telling: Packet? {
+    guard let quickest else { return nil }
+    if gap.parts.contains(where: { $0.name == .bufferFull }) {
+      return packets.last { $0.time - quickest.time >= Self.filling }
+    }
+    let all = Self.isOfRoom(gap) ? packets : own
+    let slowest = all.max { $0.time < $1.time }
+    return slowest.flatMap { $0.time - quickest.time > VoiceFrame.length ? $0 : nil }
+  }
+
+  private var quickest: Packet? { packets.min { $0.time < $1.time } }
+
+  private var own: [Packet] { packets.filter { $0.came.time >= gap.start } }
+
+  /// The event that sent the packet which says why; nil where none took longer than others.
+  var sentSlow: LogPosition? { telling?.sent.sequence }
+
+  /// What is to be said of the gap; nothing of one in which nothing was late, or to which no packet came.
+  func words() throws -> [String] {
+    let isLate = gap.cause == .late || gap.parts.contains { $0.name == .late }
+    guard isLate || Self.isOfRoom(gap), let quickest,
+      let slowest = own.max(by: { $0.time < $1.time })
     else { return [] }
     let way = LinkWay(from: gap.talker, to: gap.listener)
+    let since = Self.before(gap) / Duration.seconds(1)
     return [
       "", "its packets on the way",
       line("slowest, of \(own.count) that came", slowest),
-      line("quickest, since 10 s before", quickest),
-    ] + (try bottleneck(of: slowest, way))
+      line("quickest, since \(since) s before", quickest),
+    ] + filled + (try bottleneck(of: slowest, way))
   }
 
-  private func packets(of peer: MemberID, in gap: Gap) throws -> [Packet] {
+  /// What has filled the buffer, where it was full.
+  private var filled: [String] {
+    guard gap.parts.contains(where: { $0.name == .bufferFull }) else { return [] }
+    let room = GapExplanation.milliseconds(VoiceFrame.length * Int64(JitterBuffer.capacity))
+    guard let telling else {
+      return ["  more frames came at once than the buffer holds, which is \(room) of speech"]
+    }
+    return [
+      line("the last that was slow", telling),
+      "  play-out that is set by such a one lets those behind it wait for longer than the \(room) which the "
+        + "buffer holds",
+    ]
+  }
+
+  private static func packets(
+    of peer: MemberID,
+    in gap: Gap,
+    _ history: any EventHistory,
+  ) throws -> [Packet] {
     let resumed = try gap.resumed.flatMap { try history.event($0)?.header.time }
     let rows = try history.events(
       at: gap.listener,
-      from: max(.start, gap.start - Self.before),
+      from: max(.start, gap.start - before(gap)),
       through: max(gap.end, resumed ?? gap.end),
       without: ["audioTicked", "datagramRejected", "timerFired"],
     )

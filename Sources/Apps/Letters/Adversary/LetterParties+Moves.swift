@@ -34,7 +34,8 @@ extension LetterParties {
         moves += given(for: letter, state)
           .map { .give(call, $0.header, $0.envelope) }
           .filter { pattern(of: $0, state) != nil }
-      case .signIn, .rename, .publish, .publishPrekeys, .findKey, .register, .invite, .decide,
+      case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
+        .invite, .decide,
         .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount, .upload, .submit,
         .fetchShare, .delete, .receipt, .cancel, .unfriend, .block, .report, .pairBack:
         break

@@ -52,7 +52,7 @@ extension LetterParties {
       note(question, place, &state, &outcome)
       guard case .phone(let answer) = question.symbolicAnswer else { return [] }
       return [(place, answer)]
-    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .store, .hand,
+    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .hand,
       .state:
       return []
     }
@@ -64,7 +64,8 @@ extension LetterParties {
     case .submit(let letter): state.submitted.append(letter)
     case .publish(let bundle): state.published.append(bundle)
     case .publishPrekeys(let prekeys): if user == Self.users[1] { state.offered += prekeys }
-    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
+    case .signIn, .rename, .choosePushes, .permit, .findKey, .register, .invite, .claim, .decide,
+      .refresh, .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .upload, .fetch, .fetchShare, .delete,
       .receipt, .cancel,
       .unfriend, .block, .report,
@@ -79,7 +80,8 @@ extension LetterParties {
     case .findKey(let owner, _): owner == user ? .refused(.unknownUser) : nil
     case .claim, .fetch, .fetchShare, .refresh: nil
     case .count: .counted(0)
-    case .signIn, .rename, .publish, .publishPrekeys, .register, .invite, .decide, .heartbeat,
+    case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .register, .invite,
+      .decide, .heartbeat,
       .signedHeartbeat, .admit, .addToCount, .upload, .submit, .delete, .receipt, .cancel,
       .unfriend, .block, .report,
       .pairBack:

@@ -2,6 +2,7 @@ import AppToolkit
 import Kernel
 import Letters
 import Plans
+import PushServices
 import PushSystem
 import World
 
@@ -41,7 +42,12 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case Self.serverPart: server = Server(own)
     case Self.officePart: office = PushOffice(of: own.owner)
     case Self.doorPart:
-      door = PushDoor(own, device: DeviceID(place.node.id))
+      door = PushDoor(
+        own,
+        device: DeviceID(place.node.id),
+        user: UserID(keys.user),
+        permission: keys.permission,
+      )
     default:
       phone = Phone(
         own,
@@ -87,14 +93,14 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case doorPart: return .door(.phoneBegan)
     case serverPart:
       // A server that has written nothing has no disk, and is told nothing of one.
-      let documents: ServerDocuments? = try? disk.first { $0.key == documentsKey }?.record()
-      return documents.map { .server(.documentsRead(documents: $0)) }
+      guard !disk.isEmpty else { return nil }
+      let documents = try? ServerDocuments(disk: disk.map { ($0.key, $0.value) })
+      return .server(.documentsRead(documents: documents ?? ServerDocuments()))
     case officePart: return .push(.servicesBegan)
     default: return nil
     }
   }
 
-  private static let documentsKey = "documents"
   private static let itemsKey = "items"
 
   /// What was drawn, as its asker is told it.
@@ -123,7 +129,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .phone(.pushed), .phone(.launched): .wakes
     case .phone(.linkCame): .waits
     // It is on the screen, and that is all.
-    case .phone(.notified): .lost
+    case .phone(.notified), .phone(.toldUnseen): .lost
     case .phone, .keychain, .server, .push, .door: state == .gone ? .lost : .waits
     }
   }
@@ -146,7 +152,8 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       case .came(let content), .shown(let content), .woken(let content, _):
         NoticeText.read(content).map { .door(.noticeShown($0)) }
       case .tapped(let content): NoticeText.read(content).map { .phone(.launched(by: $0)) }
-      case .missed: nil
+      case .missed(let content, let why):
+        why == .notAllowed ? NoticeText.read(content).map { .door(.noticeHidden($0)) } : nil
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }
@@ -158,6 +165,18 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .server(.requested(_, _, _, let body, _)): Int(body.bytes)
     case .phone(.answered(_, let response)): Int(response.bytes)
     case .phone, .keychain, .server, .push, .door: 400
+    }
+  }
+
+  /// The letter that a message is about: a phone that asks for what there is asks for several.
+  public static func subject(of message: LetterEvent) -> String {
+    switch message {
+    case .server(.requested(_, _, _, let body, _)): body.letter?.text ?? ""
+    case .phone(.answered(_, let response)): response.letter?.text ?? ""
+    case .phone(.pushed(let notice)), .door(.noticeCame(let notice, _)),
+      .door(.mailCame(let notice)):
+      notice.letter?.text ?? ""
+    case .phone, .keychain, .server, .push, .door: ""
     }
   }
 
@@ -206,9 +225,6 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .keep(let items):
       effects.append(.write(key: itemsKey, items))
       effects.append(.sync)
-    case .store(let documents):
-      effects.append(.write(key: documentsKey, documents))
-      effects.append(.sync)
     case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
     case .ask(let question): effects.append(.ask(question))
     case .hand(let ask): effects.append(.hand(ask, to: PushAsk.app))
@@ -234,6 +250,8 @@ public struct LettersKeys: Record, Hashable, Sendable {
   public var user = ""
   /// The name that Sign in with Apple gives.
   public var called = ""
+  /// Whether its user lets the app show notifications.
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
 
   /// Of a server.
   public init() {}

@@ -3,10 +3,7 @@ import Plans
 /// Checks a file of vectors: of letters v1, or of HPKE with its suite (docs/letters.md).
 public enum LetterVectors {
   /// Why a file is not one of vectors: every mistake with its place and a remedy.
-  public struct ShapeError: Error, Hashable, Sendable {
-    /// The mistakes, in the order of the file.
-    public let diagnostics: [Diagnostic]
-  }
+  public typealias ShapeError = Plans.ShapeError
 
   /// The largest file, in bytes.
   public static let fileMax = 16 << 20

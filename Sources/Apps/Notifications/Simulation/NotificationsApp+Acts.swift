@@ -11,6 +11,8 @@ extension NotificationsApp {
     case tapNotification
     /// Low Power Mode is switched.
     case lowPower
+    /// Somebody lets an app that the scenario plays show notifications, or does not any more.
+    case allowNotifications
     /// An app that the scenario plays asks for a token.
     case registerApp
     /// A server that the scenario plays pushes something to an app of a phone.
@@ -20,6 +22,7 @@ extension NotificationsApp {
       switch self {
       case .tapNotification: AppAct(rawValue, keys: [])
       case .lowPower: AppAct(rawValue, keys: ["on"])
+      case .allowNotifications: AppAct(rawValue, keys: ["app", "is"])
       case .registerApp: AppAct(rawValue, keys: ["app"])
       case .sendPush:
         AppAct(
@@ -35,6 +38,17 @@ extension NotificationsApp {
   /// All of them.
   public static let valuedActs = Act.allCases.map(\.spec)
 
+  /// The keys that it reads from phones.
+  public static let nodeKeys = ["notifications"]
+
+  /// Reads them; a server has none.
+  public static func keys(_ reader: MappingReader, on kind: NodeKind) -> NotificationsKeys {
+    var keys = NotificationsKeys()
+    guard kind == .device else { return keys }
+    keys.permission = reader.enumeration("notifications", default: .allowed)
+    return keys
+  }
+
   /// Nothing is done without a name of its own.
   public static let acts: [NotificationsEvent] = []
 
@@ -42,25 +56,50 @@ extension NotificationsApp {
   public static func event(
     of act: AppAct,
     _ reader: MappingReader,
-    in place: ActSurroundings<NoKeys>,
+    in place: ActSurroundings<NotificationsKeys>,
   ) -> NotificationsEvent? {
     guard let act = Act(rawValue: act.name) else { return nil }
     switch act {
     case .tapNotification: return .daemon(.tapped)
     case .lowPower: return .daemon(.lowPowerSet(reader.boolean("on")))
+    case .allowNotifications:
+      let isAllowed = reader.boolean("is", default: true)
+      let app = reader.name("app")
+      guard !place.node.carries(app) else {
+        return carried(
+          app,
+          reader,
+          "has an act of its own",
+          "write 'do: \(app).\(act.rawValue)'",
+          place,
+        )
+      }
+      return .daemon(.permissionSet(isAllowed ? .allowed : .denied, of: app))
     case .registerApp:
       let app = reader.name("app")
       guard !place.node.carries(app) else {
-        reader.diagnostics.report(
-          at: reader.mark(of: "app"),
-          "'\(place.node.id)' carries '\(app)', which asks for its token by itself",
-          remedy: "name an app that is not simulated, or leave the act out",
-        )
-        return nil
+        let remedy = "name an app that is not simulated, or leave the act out"
+        return carried(app, reader, "asks for its token by itself", remedy, place)
       }
       return .daemon(.appPlayed(app: app))
     case .sendPush: return push(reader, in: place)
     }
+  }
+
+  /// Reports an act of an app that is simulated there.
+  private static func carried(
+    _ app: String,
+    _ reader: MappingReader,
+    _ what: String,
+    _ remedy: String,
+    _ place: ActSurroundings<NotificationsKeys>,
+  ) -> NotificationsEvent? {
+    reader.diagnostics.report(
+      at: reader.mark(of: "app"),
+      "'\(place.node.id)' carries '\(app)', which \(what)",
+      remedy: remedy,
+    )
+    return nil
   }
 
   /// Reports a push where no phone has the part that pushes come to.
@@ -76,7 +115,7 @@ extension NotificationsApp {
 
   private static func push(
     _ reader: MappingReader,
-    in place: ActSurroundings<NoKeys>,
+    in place: ActSurroundings<NotificationsKeys>,
   ) -> NotificationsEvent? {
     let app = reader.name("app")
     let phones = place.nodes.filter { $0.kind == .device }.map(\.id)

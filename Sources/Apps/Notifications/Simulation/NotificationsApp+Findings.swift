@@ -82,6 +82,14 @@ extension NotificationsApp {
       ],
     ),
     Requirement(
+      "TOGETHER-ALLOWED",
+      "what a phone may not show of an app is on no screen, of which that app's server hears by the app alone",
+      breaches: [
+        PlannedBreach("the letters say nothing", ["letters.push.permission": "unasked"])
+      ],
+      repairs: [PlannedBreach("the letters say it", ["letters.push.permission": "told"])],
+    ),
+    Requirement(
       "TOGETHER-KEPT",
       "of what comes to a phone that is away the newest of each app is kept",
       breaches: [

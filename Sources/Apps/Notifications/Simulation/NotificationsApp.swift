@@ -1,6 +1,7 @@
 import AppToolkit
 import Kernel
 import Plans
+import PushServices
 import PushSystem
 import World
 
@@ -14,6 +15,8 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public typealias Event = NotificationsEvent
   /// What rules can ask for.
   public typealias Fact = PushSystemFact
+  /// What a scenario says of a phone.
+  public typealias Keys = NotificationsKeys
 
   /// The part of a phone, where this is that.
   var daemon: PushDaemon?
@@ -26,7 +29,7 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public init() {}
 
   /// A part at the start of a run; the services that all use are those of the first server.
-  public init(settings: SettingValues, at place: PartPlace<NoKeys>) {
+  public init(settings: SettingValues, at place: PartPlace<NotificationsKeys>) {
     home = place.nodes.first { $0.kind == .server }?.id ?? ""
     let own = Self.read(settings)
     if place.part == Self.hubPart {
@@ -37,7 +40,11 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
         startSeconds: place.startUnix_ns / 1_000_000_000,
       )
     } else {
-      daemon = PushDaemon(own, device: place.node.id)
+      daemon = PushDaemon(
+        own,
+        device: place.node.id,
+        permission: place.node.keys.permission,
+      )
     }
   }
 
@@ -50,6 +57,16 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   static let hubPart = AppPart("hub", on: [.server], isService: true)
   /// The part of a phone, and the services.
   public static let parts = [daemonPart, hubPart]
+
+  /// What comes of a phone that says each quarter of an hour that it is there, with a push now and then; what others
+  /// push is theirs.
+  public static func work(of outline: AppOutline<NotificationsEvent, NoKeys>) -> WorkEstimate {
+    let words = outline.times(
+      every: outline.settings.duration("keepalive"),
+      at: outline.count(of: .device),
+    )
+    return WorkEstimate(events: outline.events(each: 1, and: words * 3))
+  }
 
   /// The phones' one connection, and between servers the internet.
   public static let links: [String]? = ["push", "internet"]
@@ -75,7 +92,7 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public static func handed(_ hand: AppHand) -> (event: NotificationsEvent, part: String)? {
     guard let ask = hand.read(as: PushAsk.self) else { return nil }
     switch ask {
-    case .register, .seen, .restoredFromBackup, .phoneReplaced, .removed, .swiped:
+    case .register, .seen, .restoredFromBackup, .phoneReplaced, .removed, .swiped, .permitted:
       return (.daemon(.asked(ask, by: hand.app)), daemonPart.name)
     case .request(let request, let environment):
       let requested = HubEvent.requested(request, in: environment, by: hand.app, at: "")
@@ -164,4 +181,13 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
     case .state(let fact): .state(fact)
     }
   }
+}
+
+/// What a scenario says of a phone that carries the push system.
+public struct NotificationsKeys: Record, Hashable, Sendable {
+  /// Whether its user lets apps show notifications, where no act says otherwise.
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
+
+  /// Of a server.
+  public init() {}
 }

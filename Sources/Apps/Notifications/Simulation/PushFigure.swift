@@ -65,7 +65,7 @@ struct PushTally {
   let pushes: [PushLife]
   let refused: Int
   let end: Instant
-  /// When a push of an app and a kind came last, by both.
+  /// When a push of an app and a kind came to a phone last, by all three.
   private let lastCame: [String: Instant]  // order-free: only ever looked up
 
   init(_ app: String, _ pushes: [PushLife], refused: Int, until end: Instant) {
@@ -109,7 +109,8 @@ struct PushTally {
 
   /// How long it was until somebody had a push, and to the end of the run where nobody ever has.
   ///
-  /// Nil of one whose place another one has taken, where one of its app and kind came since: that one's time tells.
+  /// Nil of one whose place another one has taken, where one of its app and kind came to its phone since: that
+  /// one's time tells.
   private func wait(_ push: PushLife) -> Duration? {
     guard let ended = push.ended, push.end != .dropped else { return end - push.taken }
     if push.hasCome { return ended - push.taken }
@@ -117,7 +118,9 @@ struct PushTally {
     return last.map { $0 >= ended } == true ? nil : end - push.taken
   }
 
-  private static func kind(of push: PushLife) -> String { "\(push.isSilent) \(push.app)" }
+  private static func kind(of push: PushLife) -> String {
+    "\(push.isSilent) \(push.device) \(push.app)"
+  }
 
   /// The lower one of the middle, of an even number.
   private func median(_ waits: [Duration]) -> Int64? {

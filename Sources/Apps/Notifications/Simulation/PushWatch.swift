@@ -14,6 +14,8 @@ struct PushWatch: AppObserver {
   private var pushes: [PushLife] = []
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private var refused: [String] = []
+  /// The phone of each token, of both services.
+  private var holders: [String: String] = [:]  // order-free: only ever looked up
 
   init(followed: String?, strangers: [StrangeServer] = []) {
     self.followed = followed
@@ -21,18 +23,34 @@ struct PushWatch: AppObserver {
   }
 
   mutating func take(_ row: AppRow<NotificationsApp>) {
-    for fact in row.facts { note(fact, at: row.at, row.position) }
+    if case .hub(.registered(_, let number, let device)) = row.event {
+      let tokens = PushTokens(number: number)
+      (holders[tokens.apple], holders[tokens.google]) = (device, device)
+    }
+    for fact in row.facts { note(fact, row) }
+  }
+
+  /// The phone that an order is for; empty where nobody has its token.
+  private func addressee(_ event: NotificationsEvent) -> String {
+    guard case .hub(let event) = event else { return "" }
+    return switch event {
+    case .serverPlayed(_, let device, _): device
+    case .ordered(let order, _, _): holders[order.token] ?? ""
+    case .requested(let request, _, _, _): request.token.flatMap { holders[$0] } ?? ""
+    case .hubBegan, .answered, .registered, .opened, .unregistered, .connected, .taken, .missed: ""
+    }
   }
 
   private mutating func note(
     _ fact: PushSystemFact,
-    at now: Instant,
-    _ position: LogPosition,
+    _ row: AppRow<NotificationsApp>,
   ) {
+    let (now, position) = (row.at, row.position)
     switch fact {
     case .pushTaken(let app, let number, let isSilent):
       places[number] = pushes.count
-      pushes.append(PushLife(app: app, isSilent: isSilent, taken: now))
+      let device = addressee(row.event)
+      pushes.append(PushLife(app: app, device: device, isSilent: isSilent, taken: now))
     case .pushRefused(let app, _, _): refused.append(app)
     case .alertShown(_, let number): end(number, .shown, at: now, position)
     case .appTold(_, let number): end(number, .told, at: now, position)
@@ -43,14 +61,16 @@ struct PushWatch: AppObserver {
     }
   }
 
-  /// What became of a push first; of one that is shown and wakes that it was shown.
+  /// What became of a push first; of one that is shown and wakes that it was shown, and of one that comes twice
+  /// that somebody had it.
   private mutating func end(
     _ number: Int64,
     _ end: PushLife.End,
     at now: Instant,
     _ position: LogPosition,
   ) {
-    guard let place = places[number], pushes[place].end == nil else { return }
+    guard let place = places[number], !pushes[place].hasCome else { return }
+    guard pushes[place].end == nil || end.isComing else { return }
     pushes[place].end = end
     pushes[place].ended = now
     pushes[place].evidence = position
@@ -137,6 +157,8 @@ struct StrangeServer: Hashable {
 /// A push that the service has taken.
 struct PushLife {
   var app: String
+  /// The phone that it is for; empty where nobody has its token.
+  var device: String
   var isSilent: Bool
   var taken: Instant
   var end: End?
@@ -152,22 +174,25 @@ struct PushLife {
     case replaced
     case dropped
 
+    /// Whether somebody has it.
+    var isComing: Bool {
+      switch self {
+      case .shown, .told, .woken: true
+      case .coalesced, .replaced, .dropped: false
+      }
+    }
+
     /// Why nobody has it.
     init(_ why: NotificationEnd) {
       self =
         switch why {
         case .coalesced: .coalesced
         case .replaced: .replaced
-        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused: .dropped
+        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused, .notAllowed: .dropped
         }
     }
   }
 
   /// Whether somebody has it.
-  var hasCome: Bool {
-    switch end {
-    case .shown, .told, .woken: true
-    case .coalesced, .replaced, .dropped, nil: false
-    }
-  }
+  var hasCome: Bool { end?.isComing ?? false }
 }

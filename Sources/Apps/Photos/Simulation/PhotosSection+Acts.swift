@@ -10,18 +10,13 @@ extension PhotosSection {
 
   /// Photos that come in and albums that are made have names before an act is read.
   mutating func nameWhatComes(_ act: Act) {
-    switch PhotoDeed(rawValue: act.name) {
-    case .take?:
-      guard let entry = act.entries.first(where: { $0.key == "photo" }), let name = entry.value.text
-      else { return }
+    guard let deed = PhotoDeed(rawValue: act.name), let key = deed.keyOfNewName,
+      let entry = act.entries.first(where: { $0.key == key }), let name = entry.value.text
+    else { return }
+    if deed == .take {
       _ = register(name, at: entry.value.mark)
-    case .makeAlbum?, .renameAlbum?:
-      let key = act.name == PhotoDeed.makeAlbum.rawValue ? "album" : "to"
-      if let title = act.entries.first(where: { $0.key == key })?.value.text {
-        name(album: title)
-      }
-    default:
-      break
+    } else {
+      self.name(album: name)
     }
   }
 
@@ -226,6 +221,19 @@ extension PhotosSection {
 }
 
 extension PhotoDeed {
+  /// The key that has a name of something new; nil where nothing new comes of it.
+  fileprivate var keyOfNewName: String? {
+    switch self {
+    case .take: "photo"
+    case .makeAlbum: "album"
+    case .renameAlbum: "to"
+    case .open, .tap, .confirm, .refuse, .kill, .resign, .favourite, .unfavourite, .hide, .delete,
+      .recover, .emptyTrash, .addToAlbum, .removeFromAlbum, .moveAlbum, .deleteAlbum, .travel,
+      .useCalendar, .permit, .goOffline, .goOnline:
+      nil
+    }
+  }
+
   /// Whether it is done in the cleaner, or answers what the system asks because of it.
   fileprivate var needsCleaner: Bool {
     switch self {

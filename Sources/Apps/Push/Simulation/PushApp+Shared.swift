@@ -39,7 +39,7 @@ extension PushApp {
     case .lowPower: remedy = "write 'do: notifications.lowPower', which is for all of its apps"
     case .goOffline, .goOnline: remedy = "write 'off' and 'on', or a fault of the link 'push'"
     case .installApp, .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logIn, .logOut,
-      .renewSession, .record, .takeOff:
+      .renewSession, .record, .takeOff, .allowNotifications:
       return false
     }
     reader.take(act.keys)

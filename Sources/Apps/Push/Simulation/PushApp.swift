@@ -41,6 +41,7 @@ public struct PushApp: DeviceReducer, Record, Equatable {
         node,
         at: addresses,
         owner: Self.owner(on: place.node),
+        permission: place.node.keys.permission,
       )
     case Self.serverPart:
       cloud = Cloud(

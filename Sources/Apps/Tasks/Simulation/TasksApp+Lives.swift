@@ -27,7 +27,9 @@ extension TasksApp {
       LifeStage("nowhere", "retryLost"),
       LifeStage("FCM has it", "pushSent"),
       LifeStage("FCM refuses it", "pushFailed", detail: "reason"),
+      LifeStage("FCM refuses it for now", "pushDeferred", detail: "reason"),
       LifeStage("the push services drop it", "pushDropped"),
+      LifeStage("not shown, since notifications are not allowed", "noticeHidden"),
       LifeStage("shown", "noticeShown", isAwaited: true),
     ],
   )

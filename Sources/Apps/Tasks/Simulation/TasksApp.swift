@@ -2,6 +2,7 @@ import AppToolkit
 import Documents
 import Kernel
 import Plans
+import PushServices
 import PushSystem
 import Tasks
 import World
@@ -44,6 +45,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
         isParent: keys.child.isEmpty,
         isTrial: keys.isTrial,
         owner: settings.owner,
+        permission: keys.permission,
       )
     case Self.cloudPart: cloud = Cloud(settings, calendar: calendar)
     case Self.functionsPart: functions = Functions(settings, calendar: calendar)
@@ -143,7 +145,8 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
         NoticeMessage.read(content).map { .door(.alertShown($0)) }
       // The app is opened, and shows its list.
       case .tapped: .phone(.opened)
-      case .missed: nil
+      case .missed(let content, let why):
+        why == .notAllowed ? NoticeMessage.read(content).map { .door(.alertHidden($0)) } : nil
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }
@@ -217,6 +220,8 @@ public struct TasksKeys: Record, Hashable, Sendable {
   public var child = ""
   /// Whether its app is a developer's build.
   public var isTrial = false
+  /// Whether its user lets the app show notifications.
+  public var permission = NotificationPermission.allowed  // key: notifications, unless .allowed
 
   /// Of a server.
   public init() {}

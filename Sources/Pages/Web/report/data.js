@@ -11,6 +11,7 @@ const COLOURS = {
   handshake: "#d9a404", decision: "#a3791f", "lost on link": "#7a5cc0", "queue drop": "#b04fa8",
   "rejected (bad tag)": "#5f5f6b", "rejected (no key)": "#4c4c5a", "rejected (malformed)": "#73737f",
   "wrongly seen as duplicate": "#8f8f9c", "decoder reset": "#9c6b4a", late: "#2a7fb8",
+  "buffer full": "#1d4e79", "left out": "#8fb8d6",
   "pre-roll not heard": "#63a0c4", "VAD closed (front)": "#3c8d5a", "VAD closed (middle)": "#7fb069",
   transit: "#2a7fb8", "buffer refill": "#1f9e9e",
   speech: "#4d7ea8", talking: "#6a8f4f", sent: "#8a9a5b", up: "#5a9367",

@@ -23,8 +23,10 @@ public enum OwnerDisk: String, CaseIterable, Sendable {
 
 /// In which order members beat in a search.
 public enum OwnerOrder: String, CaseIterable, Sendable {
-  /// In any, and in each beat in another: a clock may be late by up to a beat.
+  /// In any, and in each beat in another: a clock may be late by up to a beat. No word is.
   case any
+  /// The same, and words may come late by up to a beat as well, and twice.
+  case late
   /// In any, that stays until an app starts again: no clock is late.
   case steady
 }

@@ -36,51 +36,72 @@ enum CopyFate: UInt8, CaseIterable {
   case notRunning
 
   /// What a page calls it.
-  var word: String {
-    switch self {
-    case .notSent: "not sent"
-    case .onItsWay: OpenEnd.onItsWay.rawValue
-    case .arrived: "arrived"
-    case .duplicate: "duplicate"
-    case .late: LossCause.late.rawValue
-    case .pathGivenUp: "path given up"
-    case .wronglyDuplicate: LossCause.wronglyDuplicate.rawValue
-    case .rejectedForm: LossCause.rejectedForm.rawValue
-    case .rejectedKey: LossCause.rejectedKey.rawValue
-    case .rejectedTag: LossCause.rejectedTag.rawValue
-    case .lostOnLink: LossCause.lostOnLink.rawValue
-    case .queueDrop: LossCause.queueDrop.rawValue
-    case .deadPath: LossCause.deadPath.rawValue
-    case .notPlayed: LossCause.notPlayed.rawValue
-    case .notRunning: LossCause.listenerNotRunning.rawValue
+  var word: String { end.word }
+
+  /// What it is beyond the copy: the cause that it speaks for, or a word of its own.
+  private enum End {
+    case cause(LossCause)
+    case own(String)
+
+    var word: String {
+      switch self {
+      case .cause(let cause): cause.rawValue
+      case .own(let word): word
+      }
     }
+  }
+
+  private var end: End {
+    switch self {
+    case .notSent: .own("not sent")
+    case .onItsWay: .own(OpenEnd.onItsWay.rawValue)
+    case .arrived: .own("arrived")
+    case .duplicate: .own("duplicate")
+    case .late: .cause(.late)
+    case .pathGivenUp: .own("path given up")
+    case .wronglyDuplicate: .cause(.wronglyDuplicate)
+    case .rejectedForm: .cause(.rejectedForm)
+    case .rejectedKey: .cause(.rejectedKey)
+    case .rejectedTag: .cause(.rejectedTag)
+    case .lostOnLink: .cause(.lostOnLink)
+    case .queueDrop: .cause(.queueDrop)
+    case .deadPath: .cause(.deadPath)
+    case .notPlayed: .cause(.notPlayed)
+    case .notRunning: .cause(.listenerNotRunning)
+    }
+  }
+
+  /// Those that speak for causes, by the places of these.
+  private static let byCause: [CopyFate?] = LossCause.allCases.map { cause in
+    allCases.first { fate in
+      switch fate.end {
+      case .cause(let own): own == cause
+      case .own: false
+      }
+    }
+  }
+
+  /// The fate that speaks for a cause which a copy alone can meet.
+  private init(of cause: LossCause) {
+    guard let fate = Self.byCause[cause.rank] else {
+      preconditionFailure("no copy of a frame meets '\(cause.rawValue)'")
+    }
+    self = fate
   }
 
   /// What a copy met that the link did not carry to its end.
-  init(_ reason: LossReason) {
-    switch reason {
-    case .outage, .notConnected, .notRelayed: self = .deadPath
-    case .loss, .tooLarge, .messageTooLong: self = .lostOnLink
-    case .queueFull, .queueDelay, .uplinkFull: self = .queueDrop
-    case .damaged: self = .rejectedTag
-    case .notRunning: self = .notRunning
-    }
-  }
+  init(_ reason: LossReason) { self.init(of: reason.cause) }
 
   /// What a copy met that came and was no good as bytes.
-  init(_ rejection: Rejection) {
-    switch rejection {
-    case .malformed: self = .rejectedForm
-    case .noKey: self = .rejectedKey
-    case .badTag: self = .rejectedTag
-    }
-  }
+  init(_ rejection: Rejection) { self.init(of: LossCause(rejection)) }
 
   /// What a copy met that came and was not taken.
   init(_ refusal: Refusal) {
     switch refusal {
     case .duplicate, .replay: self = .duplicate
     case .late: self = .late
+    // It came and was taken: what became of it then is the frame's affair.
+    case .bufferFull, .leftOut: self = .arrived
     case .tooOld, .ahead: self = .wronglyDuplicate
     case .pathDown: self = .pathGivenUp
     case .silenced: self = .notPlayed

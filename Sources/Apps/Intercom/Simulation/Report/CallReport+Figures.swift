@@ -124,6 +124,7 @@ struct ScopeFigures {
     case .concealmentRatio: worst(\.concealmentRatio)
     case .recoveredFrames: ofArrivals(sum(\.recovered))
     case .lateFrames: ofArrivals(sum(\.late))
+    case .bufferFullFrames: ofArrivals(sum(\.bufferFull))
     case .jitter: highestJitter
     case .joins: ofArrivals(joins.reduce(0) { $0 + $1.total })
     case .jumps: ofArrivals(joins.reduce(0) { $0 + $1.jumps })

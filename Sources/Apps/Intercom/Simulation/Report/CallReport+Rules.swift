@@ -229,8 +229,8 @@ extension PairFigures {
     case .voiceClosedFront: (speech - withheld).nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
-    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late,
-      .preRollNotHeard, .notPlayed:
+    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .bufferFull,
+      .leftOut, .late, .preRollNotHeard, .notPlayed:
       packets
     }
   }
@@ -243,8 +243,8 @@ extension LossCause {
     case .notCaptured, .muted, .notPlayed: true
     case .talkerNotRunning, .talkerLeft, .voiceClosedFront, .voiceClosedMiddle, .noPath,
       .connecting, .handshake, .unsentLate, .deadPath, .lostOnLink, .queueDrop, .rejectedForm,
-      .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late, .preRollNotHeard,
-      .listenerNotRunning, .listenerLeft:
+      .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .bufferFull, .leftOut, .late,
+      .preRollNotHeard, .listenerNotRunning, .listenerLeft:
       false
     }
   }
@@ -264,8 +264,8 @@ extension LossCause {
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
       "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
-    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .late,
-      .preRollNotHeard, .notPlayed:
+    case .rejectedForm, .rejectedKey, .rejectedTag, .wronglyDuplicate, .decoderReset, .bufferFull,
+      .leftOut, .late, .preRollNotHeard, .notPlayed:
       "nothing came"
     }
   }

@@ -79,6 +79,7 @@ extension CallReport {
       .count("replays") { $0.figures.replays },
       .count("wrongly refused") { $0.figures.wronglyRefused },
       .count("by a path given up") { $0.figures.byPathDown },
+      .count("buffer full") { $0.figures.bufferFull }, .count("left out") { $0.figures.leftOut },
     ]
   }
 

@@ -68,7 +68,13 @@ struct PairWords {
     "\(figures.count("late")) late, \(figures.count("duplicates")) duplicates, "
       + "\(figures.count("replays")) replays, "
       + "\(figures.count("wrongly refused")) wrongly refused, "
-      + "\(figures.count("by a path given up")) by a path given up"
+      + "\(figures.count("by a path given up")) by a path given up" + givenUp
+  }
+
+  /// What waited and was not played, where there was any.
+  private var givenUp: String {
+    [("buffer full", "as the buffer was full"), ("left out", "left out to shorten the delay")]
+      .filter { figures.count($0.0) > 0 }.map { ", \(figures.count($0.0)) \($0.1)" }.joined()
   }
 
   private var jitter: String {

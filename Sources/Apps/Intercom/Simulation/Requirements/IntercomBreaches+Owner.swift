@@ -3,10 +3,7 @@ import World
 /// The ways in which what is asked of the owner of a group can be broken, and its faults mended.
 extension PlannedBreach {
   /// The largest MemberID is taken for the smallest.
-  static let largestOwner = Self(
-    "the largest MemberID is taken for the smallest",
-    ["intercom.fault.largest_owner": "true"],
-  )
+  static let largestOwner = Self(.largestOwner)
   /// Nobody counts whom a member hears.
   static let nobodyNeeded = Self(
     "whom a member hears is not counted",

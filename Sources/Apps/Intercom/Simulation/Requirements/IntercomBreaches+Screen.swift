@@ -20,28 +20,13 @@ extension PlannedBreach {
     ["intercom.screen.states": "merged"],
   )
   /// A screen hears of nobody who comes or leaves.
-  static let unseenGuests = Self(
-    "a screen hears of nobody who comes or leaves",
-    ["intercom.fault.unseen_guests": "true"],
-  )
+  static let unseenGuests = Self(.unseenGuests)
   /// A screen hears of nobody who is muted.
-  static let unseenMutes = Self(
-    "a screen hears of nobody who is muted, or without sound",
-    ["intercom.fault.unseen_mutes": "true"],
-  )
+  static let unseenMutes = Self(.unseenMutes)
   /// A screen hears of no other way to a member.
-  static let unseenWays = Self(
-    "a screen hears of no other way to a member than the first",
-    ["intercom.fault.unseen_ways": "true"],
-  )
+  static let unseenWays = Self(.unseenWays)
   /// A card that is lit stays lit.
-  static let endlessTalk = Self(
-    "who talked once is shown as talking for ever",
-    ["intercom.fault.endless_talk": "true"],
-  )
+  static let endlessTalk = Self(.endlessTalk)
   /// The group's screen offers no channel.
-  static let noChannels = Self(
-    "the group's screen offers no channel",
-    ["intercom.fault.no_channels": "true"],
-  )
+  static let noChannels = Self(.noChannels)
 }

@@ -2,62 +2,37 @@ import World
 
 /// The ways in which the requirements of the intercom can be broken, and its faults mended.
 extension PlannedBreach {
+  /// A planned fault, in its own words.
+  init(_ fault: IntercomFault) {
+    self.init(fault.spec.about, ["\(IntercomSchema.name).fault.\(fault.rawValue)": "true"])
+  }
+
   /// The radio finds nobody.
-  static let noRadio = Self("the radio finds nobody", ["intercom.fault.no_radio": "true"])
+  static let noRadio = Self(.noRadio)
   /// Nobody makes matches.
-  static let noInternet = Self("nobody makes matches", ["intercom.fault.no_internet": "true"])
+  static let noInternet = Self(.noInternet)
   /// The radio sends lost frames again.
-  static let reliableRadio = Self(
-    "the radio sends lost frames again",
-    [
-      "intercom.fault.reliable_radio": "true"
-    ],
-  )
+  static let reliableRadio = Self(.reliableRadio)
   /// One of the two is never sent.
-  static let oneWay = Self("one of the two is never sent", ["intercom.fault.one_way": "true"])
+  static let oneWay = Self(.oneWay)
   /// Who talks hears nobody.
-  static let halfDuplex = Self("who talks hears nobody", ["intercom.fault.half_duplex": "true"])
+  static let halfDuplex = Self(.halfDuplex)
   /// Copies are played.
-  static let playsCopies = Self("copies are played", ["intercom.fault.plays_copies": "true"])
+  static let playsCopies = Self(.playsCopies)
   /// Broken seals are taken.
-  static let takesAnything = Self(
-    "broken seals are taken",
-    [
-      "intercom.fault.takes_anything": "true"
-    ],
-  )
+  static let takesAnything = Self(.takesAnything)
   /// MemberIDs come from elsewhere.
-  static let foreignIdentity = Self(
-    "MemberIDs come from elsewhere",
-    [
-      "intercom.fault.foreign_identity": "true"
-    ],
-  )
+  static let foreignIdentity = Self(.foreignIdentity)
   /// No invitation reaches whom it is for.
-  static let lostInvitations = Self(
-    "no invitation reaches whom it is for",
-    ["intercom.fault.lost_invitations": "true"],
-  )
+  static let lostInvitations = Self(.lostInvitations)
   /// No invitation by AirDrop reaches whom it is for.
-  static let lostAirdrops = Self(
-    "no invitation by AirDrop arrives",
-    ["intercom.fault.lost_airdrops": "true"],
-  )
+  static let lostAirdrops = Self(.lostAirdrops)
   /// No invitation by QR code reaches whom it is for.
-  static let lostCodes = Self(
-    "no invitation by QR code arrives",
-    ["intercom.fault.lost_codes": "true"],
-  )
+  static let lostCodes = Self(.lostCodes)
   /// No invitation in a message reaches whom it is for.
-  static let lostMessages = Self(
-    "no invitation in a message arrives",
-    ["intercom.fault.lost_messages": "true"],
-  )
+  static let lostMessages = Self(.lostMessages)
   /// Nobody asks whether an invitation's signature holds.
-  static let unsignedInvitations = Self(
-    "an invitation's signature is not asked for",
-    ["intercom.fault.unsigned_invitations": "true"],
-  )
+  static let unsignedInvitations = Self(.unsignedInvitations)
   /// Invitations as written.
   static let openInvitations = Self(
     "whoever signs an invitation is believed",
@@ -123,14 +98,11 @@ extension PlannedBreach {
     ["intercom.keepalive.interval": "20ms"],
   )
   /// No KEEPALIVE of one of the two.
-  static let noKeepalive = Self(
-    "no KEEPALIVE of one of the two",
-    ["intercom.fault.no_keepalive": "true"],
-  )
+  static let noKeepalive = Self(.noKeepalive)
   /// One voice at a time.
-  static let oneVoice = Self("one voice at a time", ["intercom.fault.one_voice": "true"])
+  static let oneVoice = Self(.oneVoice)
   /// Voice in the clear.
-  static let clearVoice = Self("voice in the clear", ["intercom.fault.clear_voice": "true"])
+  static let clearVoice = Self(.clearVoice)
   /// A radio that comes back is measured for half a second.
   static let hastyProbing = Self(
     "the radio is measured for 500 ms",
@@ -152,6 +124,16 @@ extension PlannedBreach {
       "intercom.playout.shrink": "0s",
     ],
   )
+  /// A full buffer gives up its oldest frame.
+  static let dropsOldest = Self(
+    "a full buffer gives up its oldest frame, each time",
+    ["intercom.playout.full": "oldest"],
+  )
+  /// A full buffer begins anew.
+  static let beginsAnew = Self(
+    "a full buffer begins anew with its newest frame",
+    ["intercom.playout.full": "anew"],
+  )
   /// The play-out is set once, whatever becomes of the talker's clock.
   static let unfollowedClock = Self(
     "the play-out follows no clock",
@@ -162,10 +144,7 @@ extension PlannedBreach {
     ],
   )
   /// By radio everything comes late.
-  static let slowRadio = Self(
-    "everything comes 200 ms later by radio",
-    ["intercom.fault.slow_radio": "true"],
-  )
+  static let slowRadio = Self(.slowRadio)
   /// The Internet is begun after the break.
   static let coldInternet = Self(
     "the Internet is begun after the break",

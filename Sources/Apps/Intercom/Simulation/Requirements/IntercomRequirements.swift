@@ -244,6 +244,12 @@ extension IntercomApplication {
         breaches: [.keepsSecret],
         repairs: [.rotatesSecret],
       ),
+      Requirement(
+        "I25",
+        "a full play-out buffer that gives up each frame before its turn",
+        breaches: [.dropsOldest],
+        repairs: [.beginsAnew],
+      ),
     ]
   }
 }

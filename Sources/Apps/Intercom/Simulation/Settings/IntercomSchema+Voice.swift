@@ -94,6 +94,15 @@ extension IntercomSchema {
       requirement: "S-AUD-004, I01, I19",
     ),
     SettingSpec(
+      key: "playout.full",
+      kind: names(PlayoutOverflow.self),
+      fallback: "anew",
+      about:
+        "what a receive buffer gives up that is full, at 1.28 s: all but the newest frame, with "
+        + "which it begins anew, or its oldest frame each time",
+      requirement: "S-AUD-004, I25",
+    ),
+    SettingSpec(
       key: "playout.shrink",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "0s",

@@ -35,6 +35,7 @@ extension IntercomSettings {
     playout.shrinkPeriod = values.duration("playout.shrink")
     playout.delay = values.choice("playout.delay")
     playout.catchUp = values.choice("playout.catch_up")
+    playout.full = values.choice("playout.full")
     match = values.choice("match.policy")
     pathChoice = values.choice("path.choice")
     relay = values.choice("path.relay")

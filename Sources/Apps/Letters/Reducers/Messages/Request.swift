@@ -15,6 +15,10 @@ public enum Request: Choice, Hashable, Sendable {
   case findKey(of: UserID, from: Int64)
   /// The token by which this device can be told something, as the number that it was made of.
   case register(token: Int64)
+  /// Whether this user wants notifications of letters, on whatever phone.
+  case choosePushes(wanted: Bool)
+  /// Whether this device shows what is pushed to it.
+  case permit(isAllowed: Bool)
   /// An invitation under that code.
   case invite(code: InviteCode)
   /// To take that invitation.
@@ -62,7 +66,8 @@ public enum Request: Choice, Hashable, Sendable {
     case .submit(let letter): 200 + letter.documentBytes
     case .upload(_, _, let bytes): 200 + bytes
     case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
-    case .signIn, .rename, .publish, .findKey, .register, .invite, .claim, .decide, .refresh,
+    case .signIn, .rename, .choosePushes, .permit, .publish, .findKey, .register, .invite, .claim,
+      .decide, .refresh,
       .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend, .block,
       .report,

@@ -20,6 +20,7 @@ extension Phone {
     if keys.isEmpty || settings.cipher == .versionOne { lookForKey(&effects) }
     ask(.refresh, now, &effects)
     renewToken(now, &effects)
+    if settings.permission == .told { effects.append(.tell(.door(.permissionAsked))) }
     if hasCopiedLink {
       hasCopiedLink = false
       join(now, &effects)

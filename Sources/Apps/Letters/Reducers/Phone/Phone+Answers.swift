@@ -52,7 +52,8 @@ extension Phone {
       sayEnd(isMade: true, &effects)
     case .unfriend(let user), .block(let user): parted(from: user, &effects)
     case .signIn: if settings.logins != .trusted { effects.state(.loginTaken) }
-    case .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
+    case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh,
+      .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,
       .pairBack:
@@ -86,6 +87,7 @@ extension Phone {
       // The server has parted the two, and this phone had not heard of it.
       if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
       held(letter, .notGiven, &effects)
+    case .fetch(let letter) where refusal == .withheld: held(letter, .notGiven, &effects)
     case .fetch(let letter):
       if refusal != .deviceUnknown { return notFetched(letter, refusal, &effects) }
       // Who is let in later finds it as it lay there.
@@ -93,12 +95,13 @@ extension Phone {
     case .fetchShare(let letter):
       if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
-    case .cancel: effects.state(.letterRefused(refusal: refusal))
+    case .cancel: effects.state(.takeBackRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
     case .refresh:
       if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }
     case .signIn: if refusal == .deviceUnknown { heldBack(&effects) }
-    case .rename, .register, .invite, .decide, .heartbeat, .signedHeartbeat, .admit,
+    case .rename, .choosePushes, .permit, .register, .invite, .decide, .heartbeat, .signedHeartbeat,
+      .admit,
       .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report, .pairBack:
       break

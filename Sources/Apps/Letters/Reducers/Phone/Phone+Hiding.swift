@@ -208,6 +208,7 @@ extension Phone {
       if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
       return held(letter, .notGiven, &effects)
     }
+    if refusal == .withheld { return held(letter, .notGiven, &effects) }
     guard refusal == .shareGone, let place = diary.place(of: letter) else {
       return notFetched(letter, refusal, &effects)
     }

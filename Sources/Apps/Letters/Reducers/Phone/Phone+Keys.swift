@@ -10,7 +10,7 @@ extension Phone {
 
   /// Makes the key that follows the one in use.
   mutating func rotate(_ effects: inout Effects<LetterEffect>) {
-    guard !keys.isEmpty else { return effects.state(.letterRefused(refusal: .noKey)) }
+    guard !keys.isEmpty else { return effects.state(.rotationRefused(refusal: .noKey)) }
     makeKey(&effects)
   }
 

@@ -1,4 +1,5 @@
 import Kernel
+import PushServices
 import PushSystem
 import SymbolicCryptography
 
@@ -38,6 +39,29 @@ extension Phone {
       ask(.register(token: diary.token), now, &effects)
     }
     save(&effects)
+  }
+
+  /// Notifications are switched on or off in the app: the account has that, for all of its phones (000:670).
+  mutating func choose(
+    _ wanted: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    screen = .settings
+    ask(.choosePushes(wanted: wanted), now, &effects)
+  }
+
+  /// The system has said whether the app may show notifications: the server is to know, and whoever looks as well.
+  mutating func permissionTold(
+    _ permission: NotificationPermission,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    let isAllowed = permission == .allowed
+    ask(.permit(isAllowed: isAllowed), now, &effects)
+    guard !isAllowed, isOpen else { return }
+    screen = .pushesOff
+    effects.state(.pushesOffShown)
   }
 
   /// The phone is another one, set up from a backup of the last: diary and key are there, no token.

@@ -5,11 +5,27 @@ import Kernel
 /// Some of it is not so as the seed is written: what is not opened stays readable once two are no friends
 /// any more (L-27). And some is not so where a policy has been mended: a legacy letter can be taken back (L-14).
 extension Phone {
+  /// Above that: it is sealed from end to end, and whoever runs this cannot read it either (000:282).
+  ///
+  /// As written nothing tells a friend's key from one that the server has made; sealed for the way alone it is not so at all.
+  func saySecrecy(_ effects: inout Effects<LetterEffect>) {
+    guard says(settings.cipher == .versionOne) else { return }
+    effects.state(.secrecySaid(text: LetterTexts.secret))
+  }
+
   /// Below a letter that is written: it cannot be taken back.
   func sayFinality(of draft: LetterDraft, _ effects: inout Effects<LetterEffect>) {
     let isFinal = settings.cancel == .never || !draft.mode.isLegacy
     guard says(isFinal) else { return }
     effects.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
+  }
+
+  /// Why a letter does not go: as many are not opened as may be.
+  ///
+  /// Where those alone count of which nobody was told, a place is free before somebody opens one.
+  func sayLimit(_ effects: inout Effects<LetterEffect>) {
+    guard says(settings.counter == .client || settings.counted == .unopened) else { return }
+    effects.state(.limitSaid(text: LetterTexts.limit(of: settings.limit)))
   }
 
   /// Beside a link: how long it can be used.

@@ -10,6 +10,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     screen = .compose
+    saySecrecy(&effects)
     sayFinality(of: draft, &effects)
     if let refusal = refusal(of: draft, now) {
       return effects.state(.letterRefused(refusal: refusal))
@@ -52,7 +53,9 @@ extension Phone {
     if friend.isDoubted { return .keyChanged }
     if keys.isEmpty { return .noKey }
     if let problem = draft.photoProblem { return problem }
-    return settings.validation == .both ? draft.mode.problem(at: now.wall) : nil
+    guard settings.validation == .both else { return nil }
+    return LetterDraft.checkedProblem(of: draft.photos)
+      ?? draft.mode.problem(chosenAt: now.wall)
   }
 
   /// Asks for what the letter waits for.
@@ -211,7 +214,7 @@ extension Phone {
   ) {
     // One answer is one letter's: each has asked by itself.
     guard let letter = waiting(for: recipient, at: .counting).first else { return }
-    guard count < LetterSettings.limit else { return drop(letter, .limitReached, &effects) }
+    guard count < settings.limit else { return drop(letter, .limitReached, &effects) }
     // The count goes up first and the letter follows: two writes, with a world between them.
     ask(.addToCount(from: user, to: recipient, by: 1), now, &effects)
     proceed(letter, .sealing, now, &effects)
@@ -249,7 +252,10 @@ extension Phone {
     guard let place = place(of: letter) else { return }
     let recipient = compositions.remove(at: place).draft.recipient
     save(&effects)
-    if refusal == .limitReached { effects.state(.limitReached(user: recipient)) }
+    if refusal == .limitReached {
+      effects.state(.limitReached(user: recipient))
+      sayLimit(&effects)
+    }
     effects.state(.letterRefused(refusal: refusal))
   }
 

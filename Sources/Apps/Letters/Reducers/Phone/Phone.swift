@@ -90,6 +90,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .tookBack: takeBack(now, &effects)
     case .discarded: discard(&effects)
     case .renamed(let name): rename(name, now, &effects)
+    case .pushesChosen(let wanted): choose(wanted, now, &effects)
     case .reinstalled: reinstall(&effects)
     case .loggedIn(let user): logIn(as: user, now, &effects)
     case .admitted(let device): ask(.admit(device: device), now, &effects)
@@ -109,6 +110,8 @@ public struct Phone: Record, Hashable, Sendable {
     case .pushed(let notice), .notified(let notice):
       sayPush(notice, &effects)
       take(notice, now, &effects)
+    case .toldUnseen(let notice): if isOpen { take(notice, now, &effects) }
+    case .permissionTold(let permission): permissionTold(permission, now, &effects)
     case .launched(let notice): launched(by: notice, now, &effects)
     case .linkCame(let link):
       diary.links.append(link)

@@ -50,6 +50,12 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   /// A friend; nil for a stranger.
   func friend(_ user: UserID) -> Friend? { friends.all.first { $0.user == user } }
 
+  /// Whether a letter's text lies on the disk.
+  public func keeps(_ letter: LetterID) -> Bool {
+    guard let place = place(of: letter), case .saved = inbox[place].state else { return false }
+    return true
+  }
+
   /// The place of a letter that was announced; nil where none was of that id.
   func place(of letter: LetterID) -> Int? { inbox.all.firstIndex { $0.letter == letter } }
 

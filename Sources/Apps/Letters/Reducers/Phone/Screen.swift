@@ -20,6 +20,10 @@ public enum Screen: String, CaseIterable, Choice, Hashable, Sendable {
   case letter
   /// 友達の鍵が変わりました: nothing is sent to this friend until the user accepts the new key.
   case keyChanged
+  /// 設定: notifications of letters, on or off.
+  case settings
+  /// 通知がオフです: the phone shows nothing of what comes.
+  case pushesOff
   /// 通報.
   case report
 }

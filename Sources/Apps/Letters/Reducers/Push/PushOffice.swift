@@ -64,7 +64,7 @@ public struct PushOffice: Record, Hashable, Sendable {
     switch effect {
     case .accepted(let push):
       if !push.isRepeated { tell(ofTaken: push.notice, &effects) }
-    case .refused(let push, let reason, _):
+    case .refused(let push, let reason, _, _):
       effects.append(
         .tell(.server(.pushRefused(push.notice, token: push.token, reason: reason)))
       )

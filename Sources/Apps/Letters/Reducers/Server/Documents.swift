@@ -23,6 +23,10 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var asking: [InstallMark] = []  // key: asking, unless []
   /// Those devices by their tokens of the push services, the last one in force.
   public var addresses: [PushAddress] = []  // key: addresses, unless []
+  /// Whether the user wants notifications of letters.
+  public var wantsPushes = true  // key: wants_pushes, unless true
+  /// The mail that the user has not read, the newest last.
+  public var mails: [MailDocument] = []  // key: mails, unless []
   /// When the user was last heard of.
   public var lastActive: WallTime = .start
   /// Whom the user has blocked.
@@ -34,6 +38,18 @@ public struct UserDocument: Record, Hashable, Sendable {
 
   /// A blank document.
   public init() {}
+}
+
+/// A mail that nobody has read.
+public struct MailDocument: Record, Hashable, Sendable {
+  /// What it tells.
+  public var notice: Notice = .blank
+
+  /// A blank mail.
+  public init() {}
+
+  /// A mail that tells something.
+  init(_ notice: Notice) { self.notice = notice }
 }
 
 /// Which installation of the app on a device asks.
@@ -70,6 +86,8 @@ public struct PushAddress: Record, Hashable, Sendable {
   public var device: DeviceID = ""
   /// The number that its token was made of.
   public var token: Int64 = 0
+  /// Whether it shows what comes, as far as it has said.
+  public var isAllowed = true  // key: is_allowed, unless true
 
   /// A blank address.
   public init() {}
@@ -123,6 +141,8 @@ public struct LetterDocument: Record, Hashable, Sendable {
   public var graceEnds: WallTime?
   /// The greatest share of the days, in percent, at which its writer was warned.
   public var warned: Int64 = 0
+  /// The how manieth it was that was taken in, where that is its name on a disk; else 0.
+  public var number: Int64 = 0  // key: number, unless 0
 
   /// A blank document.
   public init() {}
@@ -151,6 +171,8 @@ public struct ServerDocuments: Record, Hashable, Sendable {
   public var sequences: [SequenceDocument] = []  // key: sequences, unless []
   /// How many runs of the delivery job have read something.
   public var runs: Int64 = 0
+  /// How many letters were taken in, of which some may be gone.
+  public var taken: Int64 = 0  // key: taken, unless 0
 
   /// A server that has nothing.
   public init() {}

@@ -176,11 +176,11 @@ extension Server {
     guard now > since else { return false }
     let percent = (now - since).nanoseconds / (day.nanoseconds / 100 * days)
     if settings.warns {
-      for share in [Int64(50), 75, 90] where percent >= share && letters[place].warned < share {
+      for share in settings.shares where percent >= share && letters[place].warned < share {
         letters[place].warned = share
         push(
           .silenceNoticed(letter: letters[place].id, percent: share),
-          to: watched,
+          to: letters[place].letter.header.sender,
           &effects,
         )
       }
@@ -203,7 +203,7 @@ extension Server {
       return .always
     }
     if let ends = document.graceEnds { return ends }
-    let warnings = settings.warns ? [Int64(50), 75, 90] : []
+    let warnings = settings.warns ? settings.shares : []
     let share = warnings.first { $0 > document.warned } ?? 100
     let since = max(users[user].lastActive, document.accepted)
     let (span, isLong) = (day.nanoseconds / 100 * days).multipliedReportingOverflow(by: share)

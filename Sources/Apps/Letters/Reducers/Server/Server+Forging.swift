@@ -25,7 +25,7 @@ extension Server {
       document.letter.header.recipientBundle = reader.digest
     }
     let header = document.letter.header
-    letters.append(document)
+    shelve(document)
     effects.state(.letterForged(letter: header.id, user: sender))
     if settings.cipher == .asWritten, !swapped.contains(sender) { swapped.append(sender) }
     effects.state(.tampered)

@@ -43,7 +43,7 @@ extension Server {
     let newcomer = card(of: users[guest].user, by: code)
     switch settings.pairing {
     case .immediate:
-      let isWhole = pair(owner, caller.user, by: code, asking: caller.user)
+      let isWhole = pair(owner, caller.user, by: code, asking: caller.user, &effects)
       if isWhole { push(.friendFound(newcomer), to: owner, &effects) }
       return .paired(with: card(of: owner, by: code))
     case .approval:
@@ -67,7 +67,7 @@ extension Server {
     else { return .refused(.inviteUnknown) }
     users[place].requests.removeAll { $0.user == user }
     guard accepts else { return .done }
-    if pair(caller.user, user, by: request.code, asking: caller.user) {
+    if pair(caller.user, user, by: request.code, asking: caller.user, &effects) {
       push(.friendFound(card(of: caller.user, by: request.code)), to: user, &effects)
     }
     return .paired(with: card(of: user, by: request.code))
@@ -81,7 +81,12 @@ extension Server {
     _ second: UserID,
     by code: InviteCode,
     asking caller: UserID,
+    _ effects: inout Effects<LetterEffect>,
   ) -> Bool {
+    // What lies there from before is sealed with what two other phones have, or these two had once.
+    if pairing(of: first, with: second) == nil, pairing(of: second, with: first) == nil {
+      endLetters(between: first, and: second, &effects)
+    }
     for (owner, friend) in [(first, second), (second, first)]
     where settings.pairingWrites == .together || owner == caller {
       write(owner, friend, by: code)
@@ -125,16 +130,34 @@ extension Server {
     settings.cipher != .versionOne || settings.without == .parting
   }
 
-  /// The time of such a letter has come.
+  /// From now on nobody is told of a letter, nor given it, and it holds no place any more.
   mutating func withhold(_ place: Int, _ effects: inout Effects<LetterEffect>) {
     letters[place].state = .cancelled
     letters[place].graceEnds = nil
     effects.state(.letterWithheld(letter: letters[place].id))
   }
 
-  /// Two are no friends any more; the letters between them stay.
+  /// Two are no friends any more; as written the letters between them stay.
   mutating func part(_ first: UserID, _ second: UserID) {
     pairings.remove(between: first, and: second)
+  }
+
+  /// Of letters v1 what lies there between two who have parted can be opened by nobody, so it ends.
+  ///
+  /// The secret is gone, and pairing anew brings another one: it would hold its place for ever (L-18, L-19).
+  mutating func endLetters(
+    between first: UserID,
+    and second: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard !givesAfterParting else { return }
+    for (reader, writer) in [(first, second), (second, first)] {
+      for place in letters.places(for: reader) {
+        guard letters[place].letter.header.sender == writer, letters[place].state.isThere
+        else { continue }
+        withhold(place, &effects)
+      }
+    }
   }
 
   /// Somebody is blocked.
@@ -147,14 +170,23 @@ extension Server {
     part(caller.user, user)
     if !users[place].blocked.contains(user) { users[place].blocked.append(user) }
     push(.friendGone(caller.user), to: user, &effects)
-    guard settings.block == .letters else { return .done }
-    for letter in letters.places(for: caller.user) {
+    if settings.block == .letters { withdraw(from: user, to: caller.user, &effects) }
+    endLetters(between: caller.user, and: user, &effects)
+    return .done
+  }
+
+  /// What somebody who was blocked has written and nobody was told of is withdrawn.
+  private mutating func withdraw(
+    from user: UserID,
+    to reader: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    for letter in letters.places(for: reader) {
       let header = letters[letter].letter.header
       guard header.sender == user, letters[letter].state.isPending
       else { continue }
       letters[letter].state = .cancelled
       effects.state(.letterCancelled(letter: header.id))
     }
-    return .done
   }
 }

@@ -61,6 +61,7 @@ extension Server {
       settings.without == .parting
         || pairing(of: caller.user, with: letters[place].letter.header.sender) != nil
     else { return .refused(.stranger) }
+    if letters[place].state == .cancelled, !givesAfterParting { return .refused(.withheld) }
     guard letters[place].state.isDelivered else { return .refused(.gone) }
     guard !withholdsShares, let share = letters[place].share.first else {
       return .refused(.shareGone)

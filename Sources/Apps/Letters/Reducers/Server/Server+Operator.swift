@@ -93,7 +93,7 @@ extension Server {
       document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
     }
     document.state = .notified
-    letters.append(document)
+    shelve(document)
     effects.state(.tampered)
     let text = LetterTexts.push(settings.push, from: copy.header.senderName)
     push(

@@ -4,8 +4,12 @@ import PushServices
 /// What users are told, and by which way (L-25).
 extension Server {
   /// Tells a user's devices.
-  func push(_ notice: Notice, to user: UserID, _ effects: inout Effects<LetterEffect>) {
+  mutating func push(_ notice: Notice, to user: UserID, _ effects: inout Effects<LetterEffect>) {
     guard let place = place(of: user) else { return }
+    if settings.second == .beside, case .silenceNoticed = notice {
+      tellOtherwise(notice, &effects)
+    }
+    if keepsBack(notice, from: place) { return keepBack(notice, &effects) }
     switch settings.service {
     case .direct:
       let tokens = users[place].tokens
@@ -14,8 +18,10 @@ extension Server {
       }
     case .services:
       let addresses = users[place].addresses
-      if addresses.isEmpty { tellOtherwise(notice, &effects) }
-      for address in settings.tokens == .last ? addresses.suffix(1) : addresses[...] {
+      let meant = settings.tokens == .last ? addresses.suffix(1) : addresses[...]
+      let showing = meant.filter(\.isAllowed)
+      if showing.isEmpty { isUnreached(notice, &effects) }
+      for address in showing {
         effects.append(.tell(.push(.pushWanted(notice, token: address.token))))
       }
     }
@@ -27,6 +33,8 @@ extension Server {
     var address = PushAddress()
     address.device = caller.device
     address.token = token
+    let former = users[place].addresses.last { $0.device == caller.device }
+    address.isAllowed = former?.isAllowed ?? true
     users[place].addresses.removeAll { $0.device == caller.device }
     users[place].addresses.append(address)
     return .done
@@ -46,24 +54,103 @@ extension Server {
         return effects.append(.tell(.push(.pushWanted(notice, token: other.token))))
       }
     }
+    isUnreached(notice, &effects)
+  }
+
+  /// No push reaches somebody: whom a mail has told beside it has that.
+  private mutating func isUnreached(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+    if settings.second == .beside, case .silenceNoticed = notice { return }
     tellOtherwise(notice, &effects)
   }
 
-  /// No push reaches somebody.
-  private func tellOtherwise(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+  /// Somebody is told by another way than a push, or not at all.
+  private mutating func tellOtherwise(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
     switch (notice, settings.second) {
     case (.letterArrived(let announcement, _, _), .none):
       effects.state(.letterUntold(letter: announcement.letter))
-    case (.letterArrived(let announcement, _, _), .mail):
+    case (.letterArrived(let announcement, _, _), .mail),
+      (.letterArrived(let announcement, _, _), .beside):
+      mail(notice, about: announcement.letter)
       effects.state(.letterMailed(letter: announcement.letter))
     case (.silenceNoticed(let letter, let percent), .none):
       effects.state(.warningUntold(letter: letter, percent: percent))
-    case (.silenceNoticed(let letter, let percent), .mail):
+    case (.silenceNoticed(let letter, let percent), .mail),
+      (.silenceNoticed(let letter, let percent), .beside):
+      mail(notice, about: letter)
       effects.state(.warningMailed(letter: letter, percent: percent))
     // Nobody is to be told of that: a phone learns of it when it is there again.
     case (.letterHanded, _), (.friendAsks, _), (.friendFound, _), (.friendGone, _),
       (.deviceAsks, _):
       break
     }
+  }
+
+  // MARK: What users have set
+
+  /// A user has switched notifications on or off in the app.
+  mutating func choose(_ wanted: Bool, _ caller: Caller) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    users[place].wantsPushes = wanted
+    return .done
+  }
+
+  /// A phone says whether it shows what comes.
+  mutating func permit(_ isAllowed: Bool, _ caller: Caller) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    for address in users[place].addresses.indices
+    where users[place].addresses[address].device == caller.device {
+      users[place].addresses[address].isAllowed = isAllowed
+    }
+    return .done
+  }
+
+  /// Whether something that shows something is kept back from a user who wants no notifications.
+  private func keepsBack(_ notice: Notice, from place: Int) -> Bool {
+    guard !users[place].wantsPushes else { return false }
+    switch (notice, settings.linked) {
+    case (.letterArrived, .all), (.letterArrived, .letters), (.silenceNoticed, .all): return true
+    case (.letterArrived, .nowhere), (.silenceNoticed, .letters), (.silenceNoticed, .nowhere):
+      return false
+    // These show nothing: a phone learns by them what it has.
+    case (.letterHanded, _), (.friendAsks, _), (.friendFound, _), (.friendGone, _),
+      (.deviceAsks, _):
+      return false
+    }
+  }
+
+  /// Nothing is pushed to a user who wants no notifications: of mail they have said nothing.
+  private mutating func keepBack(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+    switch notice {
+    case .letterArrived(let announcement, _, _):
+      effects.state(.pushKept(letter: announcement.letter))
+    case .silenceNoticed(let letter, let percent):
+      effects.state(.warningKept(letter: letter, percent: percent))
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: break
+    }
+    if settings.second != .none { isUnreached(notice, &effects) }
+  }
+
+  // MARK: Mail
+
+  /// A mail is sent, to whoever a notice is for; it lies there until it is looked for.
+  private mutating func mail(_ notice: Notice, about letter: LetterID) {
+    guard let place = place(of: letter) else { return }
+    let header = letters[place].letter.header
+    let isWarning = if case .silenceNoticed = notice { true } else { false }
+    guard let reader = self.place(of: isWarning ? watched(header) : header.recipient) else {
+      return
+    }
+    users[reader].mails.append(MailDocument(notice))
+  }
+
+  /// A user looks for mail: the newest is read, and those before it with it.
+  mutating func giveMail(
+    to user: UserID,
+    on device: DeviceID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: user), let newest = users[place].mails.last else { return }
+    users[place].mails = []
+    effects.append(.send(.door(.mailCame(newest.notice)), to: device, by: .internet))
   }
 }

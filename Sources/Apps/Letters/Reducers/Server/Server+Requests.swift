@@ -20,6 +20,8 @@ extension Server {
     case .publishPrekeys(let prekeys): return publish(prekeys, caller, &effects)
     case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
     case .register(let token): return register(token, caller)
+    case .choosePushes(let wanted): return choose(wanted, caller)
+    case .permit(let isAllowed): return permit(isAllowed, caller)
     case .invite(let code): return invite(code, caller)
     case .claim(let code): return claim(code, caller, &effects)
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
@@ -57,6 +59,7 @@ extension Server {
     case .unfriend(let user):
       part(caller.user, user)
       push(.friendGone(caller.user), to: user, &effects)
+      endLetters(between: caller.user, and: user, &effects)
       return .done
     case .block(let user): return block(user, caller, &effects)
     case .report(let user, let letter, let reason):
@@ -260,7 +263,7 @@ extension Server {
     document.letter = letter
     (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
-    letters.append(document)
+    shelve(document)
     if keepsCopies { copies.append(letter) }
     if let recipient = place(of: header.recipient) {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
@@ -272,7 +275,7 @@ extension Server {
       to: header.recipient,
       isLegacy: header.mode.isLegacy,
     )
-    if waiting > LetterSettings.limit { effects.state(.overLimit(pending: waiting)) }
+    if waiting > settings.limit { effects.state(.overLimit(pending: waiting)) }
     if case .random = header.mode, settings.draw == .atAccept,
       settings.hiding(of: header.mode) != .sealed
     {
@@ -298,14 +301,19 @@ extension Server {
       guard header.sender == caller.user,
         pairing(of: header.recipient, with: header.sender) != nil
       else { return .stranger }
-      if let problem = header.mode.problem(at: caller.now) { return problem }
+      if let problem = LetterDraft.checkedProblem(of: letter.photos) { return problem }
+      if let problem = header.mode.problem(chosenAt: header.written)
+        ?? header.mode.problem(at: caller.now)
+      {
+        return problem
+      }
     }
     let waiting = pending(
       from: header.sender,
       to: header.recipient,
       isLegacy: header.mode.isLegacy,
     )
-    return settings.counter == .server && waiting >= LetterSettings.limit ? .limitReached : nil
+    return settings.counter == .server && waiting >= settings.limit ? .limitReached : nil
   }
 
   private mutating func fetch(_ letter: LetterID, _ caller: Caller) -> Response {
@@ -318,6 +326,8 @@ extension Server {
     if !givesAfterParting, pairing(of: caller.user, with: sender) == nil {
       return .refused(.stranger)
     }
+    // They are friends again, by another secret.
+    if letters[place].state == .cancelled, !givesAfterParting { return .refused(.withheld) }
     let isHanded = letters[place].isHanded && letters[place].state.isPending
     guard isHanded || letters[place].state.isDelivered, !keys.isEmpty else {
       return .refused(.gone)

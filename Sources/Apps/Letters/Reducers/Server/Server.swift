@@ -28,6 +28,8 @@ public struct Server: Record, Hashable, Sendable {
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
   public var runs: Int64 = 0
+  /// How many letters it has taken in, where they stand on a disk by that.
+  public var taken: Int64 = 0  // key: taken, unless 0
   /// Whether a run has compared counts of the phones with what is there, where that was anything.
   public var hasCompared = false  // key: has_compared, unless false
   /// How many of its next runs do not take place.
@@ -63,7 +65,8 @@ public struct Server: Record, Hashable, Sendable {
     let before = documents
     take(event, now, &effects)
     let after = documents
-    if after != before { effects.append(.store(after)) }
+    let changes = after.changes(since: before)
+    if !changes.isEmpty { effects.append(.save(changes)) }
   }
 
   private mutating func take(
@@ -104,6 +107,7 @@ public struct Server: Record, Hashable, Sendable {
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
     case .pushRefused(let notice, let token, let reason):
       refused(notice, token, reason, &effects)
+    case .mailAsked(let device, let user): giveMail(to: user, on: device, &effects)
     case .keySwapped(let user): swapKey(of: user, &effects)
     case .headerEdited(let name): editHeader(name, now.wall, &effects)
     case .operatorUnsealed(let letter, let body): operatorHas(body, of: letter, &effects)
@@ -151,7 +155,17 @@ public struct Server: Record, Hashable, Sendable {
     kept.tombstones = tombstones
     kept.runs = runs
     kept.sequences = sequences
+    kept.taken = taken
     return kept
+  }
+
+  /// A letter is put behind those that are there.
+  mutating func shelve(_ document: LetterDocument) {
+    guard settings.serverDisk == .documents else { return letters.append(document) }
+    taken += 1
+    var document = document
+    document.number = taken
+    letters.append(document)
   }
 
   /// The process has begun anew: what its disk has is all there is.
@@ -169,6 +183,7 @@ public struct Server: Record, Hashable, Sendable {
     tombstones = kept.tombstones
     runs = kept.runs
     sequences = kept.sequences
+    taken = kept.taken
     schedule(now, &effects)
   }
 

@@ -12,7 +12,17 @@ public enum DeliveryMode: Choice, Hashable, Sendable {
   /// The numbers of days that can be chosen (L-16).
   public static let legacyDays: [Int64] = [30, 60, 90]
 
-  /// What makes it none that a letter can have, where dates are checked; nil where nothing does.
+  /// What makes it none that somebody can choose, where dates are checked; nil where nothing does.
+  ///
+  /// A window that has begun is none: its time would be drawn in the past. One that begins while a letter is on its
+  /// way is one, also where what was drawn is over when it comes.
+  public func problem(chosenAt now: WallTime) -> Refusal? {
+    if let problem = problem(at: now) { return problem }
+    if case .random(let from, _) = self, from < now { return .dateInPast }
+    return nil
+  }
+
+  /// What makes it none that a letter can have by now, where dates are checked; nil where nothing does.
   public func problem(at now: WallTime) -> Refusal? {
     switch self {
     case .scheduled(let at): at <= now ? .dateInPast : nil

@@ -31,9 +31,17 @@ public struct LetterDraft: Record, Hashable, Sendable {
   public static let longestPhoto: Int64 = 10_000_000
 
   /// What is wrong with its photos; nil where nothing is.
-  public var photoProblem: Refusal? {
-    if photos.count > Self.mostPhotos { return .tooManyPhotos }
-    return photos.contains { $0 > Self.longestPhoto } ? .photoTooLarge : nil
+  public var photoProblem: Refusal? { Self.problem(of: photos) }
+
+  /// What is wrong with photos of these lengths, as the seed has it; nil where nothing is.
+  static func problem(of photos: [Int64]) -> Refusal? {
+    if photos.count > mostPhotos { return .tooManyPhotos }
+    return photos.contains { $0 > longestPhoto } ? .photoTooLarge : nil
+  }
+
+  /// The same where letters are checked: one of no bytes is none, either.
+  static func checkedProblem(of photos: [Int64]) -> Refusal? {
+    photos.contains { $0 < 1 } ? .photoEmpty : problem(of: photos)
   }
 }
 

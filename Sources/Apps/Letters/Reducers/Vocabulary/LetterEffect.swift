@@ -28,10 +28,8 @@ public enum LetterEffect: Hashable, Sendable {
   case setAlarm(LetterEvent, at: WallTime)
   /// It is not to happen by itself.
   case cancelTimer(LetterEvent)
-  /// What has changed in the diary is to be on the disk, whatever happens to the power.
+  /// What has changed in a phone's diary, or a server's documents, is to be on its disk, whatever happens to the power.
   case save([DiaryChange])
-  /// The server's documents are to be on its disk, whatever happens to the power.
-  case store(ServerDocuments)
   /// The keychain's items are to outlast everything.
   case keep(KeychainItems)
   /// A number below that is wanted, by chance, under that name.

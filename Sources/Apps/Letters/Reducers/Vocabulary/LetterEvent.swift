@@ -104,6 +104,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case discarded
   /// The name that friends see is changed.
   case renamed(name: String)
+  /// Notifications are switched on or off in the app's own settings.
+  case pushesChosen(wanted: Bool)
   /// The phone is another one from now on, with the app and its data from the last one's backup.
   case restoredFromBackup
   /// The app is deleted, with all that it has on the disk, and installed again.
@@ -141,7 +143,11 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case pushed(Notice)  // key: notice
   /// A push is on the screen, and the app runs.
   case notified(Notice)  // key: notice
-  /// Somebody has tapped a push: the app is opened by it.
+  /// A push has come that the phone does not show: an app in front is told.
+  case toldUnseen(Notice)  // key: notice
+  /// The system says whether the app may show notifications.
+  case permissionTold(NotificationPermission)  // key: permission
+  /// Somebody has tapped a push, or a link in a mail: the app is opened by it.
   case launched(by: Notice)
   /// A messenger has a link for this phone's user.
   case linkCame(InviteLink)  // key: link
@@ -232,6 +238,8 @@ public enum ServerEvent: Choice, Hashable, Sendable {
     token: Int64,
     reason: GoogleRejection,
   )
+  /// A user looks for mail there.
+  case mailAsked(device: DeviceID, user: UserID)
   /// The moment of a random letter was drawn, as seconds into its window.
   case momentDrawn(letter: LetterID, value: UInt64)
 

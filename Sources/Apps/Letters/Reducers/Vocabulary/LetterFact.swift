@@ -42,17 +42,19 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterErased(letter: LetterID)
   /// It was taken back.
   case letterCancelled(letter: LetterID)
-  /// Its time has come, and the two are no friends any more: nobody is told of it, nor given it.
+  /// The two have parted since it was written: from now on nobody is told of it, nor given it.
   case letterWithheld(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
+  /// It is not taken back, and goes on.
+  case takeBackRefused(refusal: Refusal)
   /// The server has compared its number and taken it in.
   case sequenceTaken(letter: LetterID, sequence: Int64)
   /// The server has not taken one in whose number is not behind the last.
   case sequenceRefused(letter: LetterID, sequence: Int64, next: Int64)
   /// Its phone has learnt that, and sends it once more under that number.
   case letterRenumbered(letter: LetterID, sequence: Int64)
-  /// A phone says so: five letters to this friend are not opened.
+  /// A phone says so: as many letters to this friend as may be are not opened.
   case limitReached(user: UserID)
   /// The text that a person deletes on a phone is gone there.
   case letterDiscarded(letter: LetterID)
@@ -128,8 +130,14 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case deviceAsked(device: DeviceID)
   // MARK: What a screen says
 
+  /// Above a letter that is written stands that nobody but its recipient can read it.
+  case secrecySaid(text: String)
+  /// Whoever opens the app is shown that the phone shows no notifications of it.
+  case pushesOffShown
   /// Below a letter that is written stands that it cannot be taken back.
   case finalitySaid(text: String)
+  /// Beside the button stands that no further letter goes to that friend before one is opened.
+  case limitSaid(text: String)
   /// Before a friend is removed or blocked somebody is told that what is not opened becomes unreadable.
   case lossSaid(text: String)
   /// Beside a link stands how long it can be used.
@@ -159,6 +167,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case inviteUsed(code: InviteCode)
   /// The server has a key of a user of whom it had none.
   case keyPublished(user: UserID)
+  /// There is no key that another one could follow.
+  case rotationRefused(refusal: Refusal)
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.
@@ -181,23 +191,31 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case silenceWatched(letter: LetterID)
   /// Whoever has written a legacy letter was warned.
   case silenceWarned(letter: LetterID, percent: Int64)
-  /// A legacy letter would have been sent, and its writer came back.
+  /// A legacy letter would have been sent, and whoever was silent came back.
   case silenceBroken(letter: LetterID)
   /// A service has accepted a push that tells of a letter.
   case pushTaken(letter: LetterID)
-  /// The same of one that warns whoever is silent.
+  /// The same of one that warns the writer of a legacy letter.
   case warningTaken(letter: LetterID, percent: Int64)
   /// A push that a service had accepted reaches nobody.
   case pushDropped(letter: LetterID)
-  /// The same of one that was to warn whoever is silent.
+  /// The same of one that was to warn the writer of a legacy letter.
   case warningDropped(letter: LetterID, percent: Int64)
+  /// A push has come, and the phone does not show it: its user does not let the app.
+  case pushHidden(letter: LetterID)
+  /// The same of one that was to warn whoever is silent.
+  case warningHidden(letter: LetterID, percent: Int64)
+  /// A letter is there, and nothing is sent: its recipient has switched notifications off.
+  case pushKept(letter: LetterID)
+  /// The same of a warning.
+  case warningKept(letter: LetterID, percent: Int64)
   /// A letter is there, and its recipient could not be told.
   case letterUntold(letter: LetterID)
   /// Its recipient was told by mail.
   case letterMailed(letter: LetterID)
-  /// A legacy letter is about to be sent, and whoever is silent could not be warned.
+  /// A legacy letter is about to be sent, and its writer could not be warned.
   case warningUntold(letter: LetterID, percent: Int64)
-  /// Whoever is silent was warned of that by mail.
+  /// Its writer was warned of that by mail.
   case warningMailed(letter: LetterID, percent: Int64)
   /// Somebody, or the operator, posts a letter in that user's name.
   case letterForged(letter: LetterID, user: UserID)

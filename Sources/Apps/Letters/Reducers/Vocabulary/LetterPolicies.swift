@@ -293,14 +293,6 @@ public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
   case deleted
 }
 
-/// How somebody is told whom no push reaches (L-22, L-25).
-public enum SecondChannel: String, CaseIterable, Choice, Hashable, Sendable {
-  /// Not at all.
-  case none
-  /// By mail.
-  case mail
-}
-
 /// What an app asks for that was opened by a push (L-26).
 public enum ArrivalPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   /// The letter that the push names.

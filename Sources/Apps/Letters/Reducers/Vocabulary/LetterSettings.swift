@@ -17,6 +17,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var retry = RetryPolicy.never
   /// Who counts.
   public var counter = CounterPolicy.client
+  /// The most letters that wait for one friend.
+  public var limit: Int64 = 5  // key: limit, unless 5
   /// What the server makes of numbers.
   public var sequence = SequenceCheck.ignored  // key: sequence, unless .ignored
   /// What is counted.
@@ -49,8 +51,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var activity = ActivityPolicy.any
   /// Whose silence it waits for.
   public var silence = SilentOne.sender
-  /// Whether its writer is warned at 50, 75 and 90 % of the days.
+  /// Whether its writer is warned at shares of the days.
   public var warns = false
+  /// At which, in percent, rising.
+  public var shares: [Int64] = [50, 75, 90]  // key: shares, unless [50, 75, 90]
   /// How long it is due before it is sent.
   public var grace = Duration.zero
   /// How two become friends.
@@ -107,6 +111,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var ended = EndedTokens.kept
   /// How it tells whom no push reaches.
   public var second = SecondChannel.none
+  /// What is sent to somebody who has switched notifications off in the app.
+  public var linked = PushLink.all  // key: linked, unless .all
+  /// Whether the server hears what a phone may show.
+  public var permission = PermissionReport.unasked  // key: permission, unless .unasked
   /// What an app asks for that a push has opened.
   public var arrival = ArrivalPolicy.named
   /// What becomes of a link without an app.
@@ -125,8 +133,6 @@ public struct LetterSettings: Record, Hashable, Sendable {
     return hiding
   }
 
-  /// The most letters that wait for one friend (L-17).
-  public static let limit: Int64 = 5
   /// How long it is known of a letter that it was there, where it is not for good.
   public static let tombstoneLife = Duration.seconds(30 * 86_400)
   /// How long an invitation can be used (L-10).

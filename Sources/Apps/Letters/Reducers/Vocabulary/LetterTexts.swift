@@ -1,15 +1,20 @@
 /// What people read, word for word from the seed.
 public enum LetterTexts {
-  /// Why the button is disabled (L-17).
-  public static let limit = "未開封の手紙が5通あります。相手が開封するまでお待ちください。"
   /// What is asked before a friend is removed or blocked (L-27, L-28).
   public static let unreadable = "未開封の手紙は全て読めなくなります"
   /// What is asked after a report (L-29).
   public static let blockAfterReport = "このユーザーをブロックしますか？"
+  /// What stands above that (L-32).
+  public static let secret = "この手紙はE2E暗号化されます 運営も内容を見ることはできません"
   /// What stands under a letter before it is sent (L-14).
   public static let cannotBeCancelled = "一度送信すると取り消せません"
   /// What the one who invites is told (L-10).
   public static let inviteEnds = "リンクは24時間有効です"
+
+  /// Why the button is disabled (L-17); the seed has five.
+  public static func limit(of letters: Int64) -> String {
+    "未開封の手紙が\(letters)通あります。相手が開封するまでお待ちください。"
+  }
 
   /// What the one who is invited is asked (L-12).
   public static func request(from name: String) -> String {

@@ -14,6 +14,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case blocked
   /// More than five photos.
   case tooManyPhotos
+  /// A photo of no bytes.
+  case photoEmpty
   /// A photo of more than 10 MB.
   case photoTooLarge
   /// The account has other devices, and none of them has let this one in.
@@ -30,7 +32,7 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case keyChanged
   /// No link with a secret made the two friends here, and letters v1 rest on it.
   case linkMissing
-  /// Five letters to this friend are not opened yet.
+  /// As many letters to this friend as may be are not opened yet.
   case limitReached
   /// The document is larger than the store takes.
   case documentTooLarge
@@ -40,6 +42,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case unknownUser
   /// The server knows no such letter, any more.
   case gone
+  /// The two have parted since it was written: it is given to nobody, also where they are friends again.
+  case withheld
   /// The server does not have its share of a letter's key any more, or does not give it.
   case shareGone
   /// Another device of the same user has it.
@@ -58,7 +62,7 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
 
 /// Why a letter could not be opened: where letters v1 stop, in their order.
 public enum SealFault: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The server gives it, or its share, to nobody: the two are no friends any more.
+  /// The server gives it, or its share, to nobody: the two have parted since it was written.
   case notGiven
   /// It is for somebody else.
   case wrongRecipient

@@ -18,6 +18,7 @@ enum LetterFigure: String, CaseIterable {
   case forgeriesOpened
   case lettersRefused
   case limitsReached
+  case pushesHidden
   case openedAgain
   case deliveredAgain
   case momentsRedrawn
@@ -58,7 +59,7 @@ enum LetterFigure: String, CaseIterable {
     case .readByThief: .thief
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
       .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestDelay, .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -74,7 +75,7 @@ enum LetterFigure: String, CaseIterable {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
       .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .lettersGone,
@@ -95,6 +96,7 @@ enum LetterFigure: String, CaseIterable {
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
       .lettersUntaken, .forgeriesOpened, .countsWrong, .lettersRefused, .limitsReached,
+      .pushesHidden,
       .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief,
@@ -112,9 +114,11 @@ enum LetterFigure: String, CaseIterable {
     case .lettersLost: "letters lost"
     case .lettersUnreadable: "letters unreadable"
     case .lettersUntaken: "letters not taken in"
+    case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
       .lettersWaiting, .forgeriesOpened, .deliveredEarly,
-      .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
+      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain,
+      .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
@@ -136,7 +140,7 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
-      .knownPresences, .knownReports:
+      .knownPresences, .knownReports, .pushesHidden:
       .smaller
     case .lettersOpened, .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
@@ -158,7 +162,8 @@ enum LetterFigure: String, CaseIterable {
     case .knownReports: "reports"
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
+      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .longestDelay,
       .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestClosed, .readByOperator,
       .readByPush, .readWithLink,
       .readByOperatorWithLink,

@@ -23,6 +23,8 @@ struct LetterLife {
   var saved: Stage?
   /// The phones on whose disks its text is.
   var holders: [String] = []
+  /// When it was gone from the last of these; nil while one has it, and where none ever had.
+  var left: Stage?
   /// Whether somebody has deleted it on a phone.
   var isDiscarded = false
   /// When the server had deleted it.
@@ -49,6 +51,7 @@ struct LetterLife {
   /// How a letter can end without being read.
   enum End: String, CaseIterable {
     case cancelled
+    case withheld
     case unreadable
     case lost
   }
@@ -77,10 +80,13 @@ struct LetterLife {
   /// the server when its writer wanted it to arrive.
   func delay(until end: Instant) -> Duration? {
     if let lateness { return lateness < .zero ? nil : lateness }
-    guard delivered == nil, refusal == nil, self.end != .cancelled, let latest, latest <= end
+    guard delivered == nil, refusal == nil, !isTakenBack, let latest, latest <= end
     else { return nil }
     return end - latest
   }
+
+  /// Whether it was taken back, withdrawn or withheld.
+  var isTakenBack: Bool { end == .cancelled || end == .withheld }
 
   /// The moment after which it is overdue; nil where there is none.
   private var latest: Instant? {
@@ -97,6 +103,13 @@ struct LetterLife {
     delivered.map { max(.zero, (opened?.at ?? end) - $0.at) }
   }
 
+  /// A phone has its text no more.
+  mutating func leave(_ phone: String, _ stage: Stage) {
+    guard !holders.isEmpty else { return }
+    holders.removeAll { $0 == phone }
+    if holders.isEmpty { left = stage }
+  }
+
   /// Whether it is on its way to the server.
   var isGoing: Bool { accepted == nil && refusal == nil }
 
@@ -109,7 +122,10 @@ struct LetterLife {
     if let refusal { return "refused, \(refusal.rawValue)" }
     if accepted == nil { return "not taken in" }
     if let end { return end.rawValue }
-    if saved != nil { return "saved" }
+    if saved != nil {
+      guard holders.isEmpty else { return "saved" }
+      return isDiscarded ? "deleted on the phone" : "gone with the app"
+    }
     if opened != nil { return "opened" }
     return delivered == nil ? "waiting" : "delivered"
   }

@@ -16,11 +16,19 @@ struct LetterMetadata {
   private var sizes: [LetterID] = []
   private var presences: Int64 = 0
   private var reports: Int64 = 0
+  /// The requests of these two kinds that have come: what comes twice tells nothing new.
+  private var heard: Set<Asked> = []  // order-free: only ever looked up
 
   /// A name of somebody.
   private struct Told: Equatable {
     var user: UserID
     var name: String
+  }
+
+  /// A request of a device.
+  private struct Asked: Hashable {
+    var device: DeviceID
+    var request: RequestID
   }
 
   /// Two users, in an order of their own where that matters.
@@ -31,16 +39,17 @@ struct LetterMetadata {
 
   /// Takes a row: what has come to the server.
   mutating func take(_ row: AppRow<LettersApp>) {
-    guard case .server(.requested(_, let device, let user, let body, _)) = row.event else { return }
+    guard case .server(.requested(let request, let device, let user, let body, _)) = row.event
+    else { return }
     if !devices.contains(device) { devices.append(device) }
-    hear(body, of: user)
+    hear(body, of: user, Asked(device: device, request: request))
     for effect in row.effects {
       guard case .send(.phone(.answered(_, .paired(let card))), _, _, _) = effect else { continue }
       note(&friendships, Pair(first: min(user, card.user), second: max(user, card.user)))
     }
   }
 
-  private mutating func hear(_ body: Request, of user: UserID) {
+  private mutating func hear(_ body: Request, of user: UserID, _ asked: Asked) {
     switch body {
     case .signIn(let name, _):
       if !users.contains(user) { users.append(user) }
@@ -51,12 +60,12 @@ struct LetterMetadata {
       let id = letter.header.id
       if !letters.contains(id) { letters.append(id) }
       if !letter.photos.isEmpty, !sizes.contains(id) { sizes.append(id) }
-    case .heartbeat, .signedHeartbeat: presences += 1
+    case .heartbeat, .signedHeartbeat: if heard.insert(asked).inserted { presences += 1 }
     case .block(let blocked): note(&blocks, Pair(first: user, second: blocked))
-    case .report: reports += 1
+    case .report: if heard.insert(asked).inserted { reports += 1 }
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
       .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
-      .pairBack,
+      .pairBack, .choosePushes, .permit,
       .admit:
       break
     }
@@ -88,7 +97,8 @@ struct LetterMetadata {
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
-      .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing:
+      .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
+      .pushesHidden:
       nil
     }
   }

@@ -23,6 +23,8 @@ struct LetterReport {
   /// Who knew the times of random letters, and what by then; nil where no rule asks.
   let instants: LetterInstants?
   let end: Instant
+  /// How many letters to one friend can wait.
+  let limit: Int64
   private let readings: [LetterReaders.Reading]
 
   /// The report of a run that is over.
@@ -36,6 +38,7 @@ struct LetterReport {
     isMetadataAsked = watch.isMetadataAsked
     names = watch.names
     instants = watch.instants
+    limit = watch.limit
     self.end = end
     readings = watch.readers?.readings(until: end) ?? []
   }
@@ -79,7 +82,7 @@ struct LetterReport {
         ? count { $0.end == .unreadable } : nil
     // Where nobody tried, that none was read says nothing.
     case .lettersStolen: counts.tries == 0 ? nil : count(\.isStolen)
-    case .lettersCancelled: count { $0.end == .cancelled }
+    case .lettersCancelled: count(\.isTakenBack)
     case .lettersWaiting: count { $0.state == "waiting" }
     case .lettersUntaken:
       lives.contains { $0.written != nil }
@@ -87,6 +90,8 @@ struct LetterReport {
     case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
+    // Of what no service has taken nothing came to a phone.
+    case .pushesHidden: counts.taken == 0 ? nil : counts.hidden.reduce(0) { $0 + $1.number }
     // What never was cannot have been twice.
     case .openedAgain:
       lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil
@@ -158,6 +163,7 @@ struct LetterReport {
     case delivered
     case opened
     case saved
+    case gone = "on no phone"
   }
 
   private func lane(_ life: LetterLife) -> Lane {
@@ -166,7 +172,7 @@ struct LetterReport {
     )
     let stages: [(Lying, LetterLife.Stage?)] = [
       (.waiting, life.accepted), (.delivered, life.delivered), (.opened, life.opened),
-      (.saved, life.saved),
+      (.saved, life.saved), (.gone, life.left),
     ]
     for (lying, stage) in stages {
       guard let stage else { continue }
@@ -178,13 +184,25 @@ struct LetterReport {
   private var sections: [Section] {
     guard !lives.isEmpty else { return [] }
     var rows = lives.prefix(Self.most).map { life in
-      Section.Row(key: life.id.text, value: Self.words(life))
+      Section.Row(key: life.id.text, value: words(life))
     }
     if lives.count > Self.most {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
     return [Section(title: "letters", rows: rows)]
-      + ReaderWords.sections(readers, readings, tellsThief: isAsked) + told
+      + hidden + ReaderWords.sections(readers, readings, tellsThief: isAsked) + told
+  }
+
+  /// The pushes that came to a phone which does not show them.
+  private var hidden: [Section] {
+    guard !counts.hidden.isEmpty else { return [] }
+    let rows = counts.hidden.map { phone in
+      Section.Row(
+        key: phone.phone,
+        value: "\(phone.number), since its user does not let the app show notifications",
+      )
+    }
+    return [Section(title: "pushes that were not shown", rows: rows)]
   }
 
   /// What the server was told beside letters, where a rule asks for some of it.
@@ -199,7 +217,7 @@ struct LetterReport {
   }
 
   /// A letter's life in a line.
-  private static func words(_ life: LetterLife) -> String {
+  private func words(_ life: LetterLife) -> String {
     func time(_ instant: Instant) -> String {
       MeasureUnit.nanoseconds.text(instant.nanoseconds)
     }
@@ -220,6 +238,11 @@ struct LetterReport {
         } ?? ""
       parts.append("delivered at \(time(delivered.at))\(late)")
     }
+    // What should have come looks like what waits as it should, if nobody says so.
+    if life.delivered == nil, let late = life.delay(until: end) {
+      let span = MeasureUnit.nanoseconds.text(late.nanoseconds)
+      parts.append("due at \(time(end - late)), \(span) late so far")
+    }
     if life.deliveredAgain > 0 { parts.append("again \(life.deliveredAgain) times") }
     if let opened = life.opened { parts.append("opened at \(time(opened.at))") }
     if life.openedAgain > 0 { parts.append("again \(life.openedAgain) times") }
@@ -227,7 +250,7 @@ struct LetterReport {
     if let erased = life.erased { parts.append("deleted at \(time(erased.at))") }
     parts.append(life.state)
     // What its writer reads beside the button that does nothing (L-17).
-    if life.refusal == .limitReached { parts.append("「\(LetterTexts.limit)」") }
+    if life.refusal == .limitReached { parts.append("「\(LetterTexts.limit(of: limit))」") }
     return parts.joined(separator: "; ")
   }
 }

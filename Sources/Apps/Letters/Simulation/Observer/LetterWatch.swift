@@ -35,6 +35,8 @@ struct LetterWatch: AppObserver {
   /// Who knows the times of random letters; nil where no rule asks.
   private(set) var instants: LetterInstants?
 
+  /// How many letters to one friend can wait.
+  let limit: Int64
   /// The servers on which nothing outlasts a process.
   private let forgetful: [String]
   /// Whether what a phone has saved is there when its app is installed again.
@@ -58,6 +60,7 @@ struct LetterWatch: AppObserver {
     self.isAsked = isAsked
     self.isMetadataAsked = isMetadataAsked
     forgetful = settings.serverDisk == .documents ? [] : servers
+    limit = settings.limit
     isKeptByICloud = settings.keeping == .icloud
     names = LetterNames(areOwn: settings.names == .contacts)
     readers = LetterReaders()
@@ -190,27 +193,30 @@ struct LetterWatch: AppObserver {
     case .letterOpened(let letter):
       change(letter) { life in
         if life.opened == nil { life.opened = stage }
-        // Another device of the same user could not read it: it did not end there.
-        if life.end == .unreadable { life.end = nil }
+        // Another device of the same user could not read it, or a phone had it when it was withheld: it did not
+        // end there.
+        if life.end == .unreadable || life.end == .withheld { life.end = nil }
       }
     case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
     case .letterSaved(let letter):
       change(letter) { life in
         if life.saved == nil { life.saved = stage }
         life.holders.append(row.place.node)
+        life.left = nil
       }
     case .letterDiscarded(let letter):
       change(letter) { life in
         life.isDiscarded = true
-        life.holders.removeAll { $0 == row.place.node }
+        life.leave(row.place.node, stage)
       }
     case .appReinstalled:
       guard !isKeptByICloud else { return }
-      for place in lives.indices { lives[place].holders.removeAll { $0 == row.place.node } }
+      for place in lives.indices { lives[place].leave(row.place.node, stage) }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
-    case .letterCancelled(let letter), .letterWithheld(let letter):
-      change(letter) { $0.end = .cancelled }
+    case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
+    case .letterWithheld(let letter):
+      change(letter) { life in if life.opened == nil { life.end = .withheld } }
     case .letterUnreadable(let letter, _):
       change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
@@ -231,22 +237,27 @@ struct LetterWatch: AppObserver {
       counts.tries += 1
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
+    case .pushTaken, .warningTaken: counts.taken += 1
+    case .pushHidden, .warningHidden:
+      counts.hide(on: row.place.node)
     case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
-      .inviteUsed, .keyPublished, .pushTaken, .warningTaken,
+      .inviteUsed, .keyPublished,
+      .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .linkMade, .friendRemoved, .sequenceTaken, .sequenceRefused, .letterRenumbered, .letterHeld,
+      .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
+      .sequenceRefused, .letterRenumbered, .letterHeld,
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
       .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
-      .silenceWatched, .tamperingMissed, .letterForged:
+      .silenceWatched, .tamperingMissed, .letterForged, .limitSaid:
       break
     }
   }
@@ -272,10 +283,29 @@ struct LetterCounts {
   var tries: Int64 = 0
   /// The letters in another's name that a phone has shown.
   var believed: [LetterID] = []
+  /// How many pushes of letters and warnings the services have taken.
+  var taken: Int64 = 0
+  /// How many of these each phone did not show, in the order of its first.
+  var hidden: [HiddenPushes] = []
   /// How many random letters the server has drawn a time for.
   var draws: Int64 = 0
   /// How many runs of the delivery job have compared counts of the phones with what is there.
   var comparisons: Int64 = 0
   /// How often one of them found a count wrong.
   var drifts: Int64 = 0
+
+  /// A phone does not show a push.
+  mutating func hide(on phone: String) {
+    if let place = hidden.firstIndex(where: { $0.phone == phone }) {
+      hidden[place].number += 1
+    } else {
+      hidden.append(HiddenPushes(phone: phone, number: 1))
+    }
+  }
+}
+
+/// Pushes that a phone did not show, since its user does not let the app.
+struct HiddenPushes {
+  var phone: String
+  var number: Int64
 }

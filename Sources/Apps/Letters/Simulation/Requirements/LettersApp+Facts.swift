@@ -9,15 +9,20 @@ extension LettersApp {
     // A changed app posts a letter in another's name, and so does an operator.
     if case .letterForged = fact { return [phonePart, serverPart].contains(part) }
     return switch part {
-    case phonePart: !isOfServer(fact) && !isOfOffice(fact)
+    case phonePart: !isOfServer(fact) && !isOfOffice(fact) && !isOfDoor(fact)
     case serverPart: isOfServer(fact)
     case officePart: isOfOffice(fact)
+    case doorPart: isOfDoor(fact)
     default: false
     }
   }
 
   private static func isOfOffice(_ fact: LetterFact) -> Bool {
     ["pushTaken", "warningTaken", "pushDropped", "warningDropped"].contains(fact.kind)
+  }
+
+  private static func isOfDoor(_ fact: LetterFact) -> Bool {
+    ["pushHidden", "warningHidden"].contains(fact.kind)
   }
 
   private static func isOfServer(_ fact: LetterFact) -> Bool {
@@ -28,10 +33,11 @@ extension LettersApp {
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
-      .inviteUsed, .keyPublished:
+      .inviteUsed, .keyPublished, .pushKept, .warningKept:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
-      .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
+      .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
+      .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
@@ -41,8 +47,9 @@ extension LettersApp {
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
       .shareMissing, .appChanged,
+      .pushHidden, .warningHidden, .secrecySaid, .pushesOffShown,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
-      .senderInTitle, .senderInBody, .senderHidden:
+      .senderInTitle, .senderInBody, .senderHidden, .limitSaid:
       false
     }
   }
@@ -55,13 +62,15 @@ extension LettersApp {
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
+    + needing(["letterSent"], ["takeBackRefused"])
+    + needing(["keyRotated", "rotationRefused"], ["rotationRefused"])
     + needing(["letterHeld"], ["shareMissing"])
     + needing(["letterSent"], ["letterRenumbered"])
     // Somebody must have tried it.
     + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
 
   private static let ofScreens =
-    needing(["letterSent", "letterRefused"], ["finalitySaid"])
+    needing(["letterSent", "letterRefused"], ["finalitySaid", "limitSaid", "secrecySaid"])
     + needing(["friendRemoved"], ["lossSaid"]) + needing(["linkMade"], ["endSaid"])
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
@@ -93,10 +102,12 @@ extension LettersApp {
     )
     + needing(
       ["server.letterDelivered"],
-      ["server.deliveredTwice", "server.letterUntold", "server.letterMailed"],
+      [
+        "server.deliveredTwice", "server.letterUntold", "server.letterMailed", "server.pushKept",
+      ],
     )
     // Where a link brings pushes there is no service that could have taken one.
-    + needing(["push.pushTaken"], ["push.pushDropped"])
+    + needing(["push.pushTaken"], ["push.pushDropped", "notifications.pushHidden"])
     + needing(["server.keyPublished"], ["server.keyOverwritten"])
     + needing(["server.inviteUsed"], ["server.inviteUsedTwice"])
     + needing(["server.countsCompared"], ["server.counterDrifted"])
@@ -119,7 +130,11 @@ extension LettersApp {
     // A warning that came, or of which somebody says how else it went, was due.
     + needing(["silenceWarned", "server.warningMailed"], ["server.warningUntold"])
     + needing(["silenceWarned", "server.warningUntold"], ["server.warningMailed"])
-    + needing(["push.warningTaken"], ["push.warningDropped"])
+    + needing(
+      ["silenceWarned", "server.warningUntold", "server.warningMailed", "push.warningTaken"],
+      ["server.warningKept"],
+    )
+    + needing(["push.warningTaken"], ["push.warningDropped", "notifications.warningHidden"])
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {

@@ -191,6 +191,17 @@ extension LettersApp {
       repairs: [.saidWhereSo],
     ),
     Requirement(
+      "L-17-TEXT",
+      "whoever has written as many letters as may be is told to wait",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-17-TRUE",
+      "that is not said where a place is free before one is opened",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
       "L-25-TEXT",
       "where a push names who has written",
       breaches: [
@@ -206,6 +217,17 @@ extension LettersApp {
     Requirement(
       "L-27-TRUE",
       "that is not said where they stay readable",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
+      "L-32-TEXT",
+      "whoever writes a letter is told that nobody else can read it",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-32-TRUE",
+      "that is not said where a server can give a key of its own",
       breaches: [.saidAnyway],
       repairs: [.saidWhereSo],
     ),

@@ -9,6 +9,8 @@ extension LettersApp {
   /// All of them.
   public static let requirements = (openings + lines + tales).sorted { $0.id < $1.id }
 
+  private static let countsKey = "letters.limit.counts"
+
   private static let lines = [
     Requirement(
       "L-10",
@@ -70,6 +72,24 @@ extension LettersApp {
       ],
     ),
     Requirement(
+      "L-25-SETTINGS",
+      "notifications that are switched off, in the app or on the phone, and what must be told all the same",
+      breaches: [
+        PlannedBreach("warnings are kept back as well", ["letters.push.linked": "all"]),
+        PlannedBreach("nothing is kept back", ["letters.push.linked": "nowhere"]),
+        PlannedBreach("the server hears nothing", ["letters.push.permission": "unasked"]),
+        PlannedBreach("there is no other way", ["letters.push.second": "none"]),
+      ],
+      repairs: [
+        PlannedBreach("warnings go all the same", ["letters.push.linked": "letters"]),
+        PlannedBreach("warnings go by mail as well", ["letters.push.second": "beside"]),
+        PlannedBreach(
+          "the app tells what the phone may show",
+          ["letters.push.permission": "told"],
+        ),
+      ],
+    ),
+    Requirement(
       "L-26",
       "what a push opens, and what else is there",
       breaches: [PlannedBreach("what it names", ["letters.push.arrival": "named"])],
@@ -84,8 +104,14 @@ extension LettersApp {
     Requirement(
       "L-08",
       "when an opened letter is deleted: decrypted, or saved",
-      breaches: [PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"])],
-      repairs: [PlannedBreach("deleted once it is saved", ["letters.delete": "on-saved"])],
+      breaches: [
+        PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"]),
+        PlannedBreach("saving takes a while", ["letters.saving": "2s"]),
+      ],
+      repairs: [
+        PlannedBreach("deleted once it is saved", ["letters.delete": "on-saved"]),
+        PlannedBreach("saving takes no time", ["letters.saving": "0s"]),
+      ],
     ),
     Requirement(
       "L-15",
@@ -97,17 +123,31 @@ extension LettersApp {
       "L-17",
       "the limit of five letters that are not opened",
       breaches: [
+        PlannedBreach("four are enough", ["letters.limit": "4"]),
+        PlannedBreach("six may be", ["letters.limit": "6"]),
         PlannedBreach(
           "legacy letters do not count",
           ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
-        )
+        ),
       ],
     ),
     Requirement(
       "L-18",
       "who counts letters that are not opened, and which",
-      breaches: [PlannedBreach("the phones count", ["letters.limit.counter": "client"])],
-      repairs: [PlannedBreach("the server counts", ["letters.limit.counter": "server"])],
+      breaches: [
+        PlannedBreach("the phones count", ["letters.limit.counter": "client"]),
+        PlannedBreach("those alone of which nobody was told", [countsKey: "undelivered"]),
+      ],
+      repairs: [
+        PlannedBreach("the server counts", ["letters.limit.counter": "server"]),
+        PlannedBreach("all that nobody has opened", [countsKey: "unopened"]),
+      ],
+    ),
+    Requirement(
+      "L-18-PARTED",
+      "what nobody can open any more holds no place",
+      breaches: [.givenToParted],
+      repairs: [PlannedBreach("it ends with the friendship", ["letters.without": "nothing"])],
     ),
     Requirement(
       "L-19",
@@ -150,10 +190,28 @@ extension LettersApp {
       repairs: [.foregroundActivity, .warned],
     ),
     Requirement(
+      "L-22-WARNINGS",
+      "the writer of a legacy letter is warned at 50, 75 and 90 % of the days",
+      breaches: [
+        PlannedBreach("the first comes late", ["letters.legacy.shares": "55,75,90"]),
+        PlannedBreach("the second comes early", ["letters.legacy.shares": "50,70,90"]),
+        PlannedBreach("the third comes late", ["letters.legacy.shares": "50,75,95"]),
+        PlannedBreach("there is no third", ["letters.legacy.shares": "50,75"]),
+      ],
+    ),
+    Requirement(
       "L-23",
       "runs of the delivery job that come twice",
-      breaches: [.overwriting],
-      repairs: [.comparing],
+      breaches: [
+        .overwriting, PlannedBreach("a run takes its time", ["letters.job.takes": "5s"]),
+      ],
+      repairs: [.comparing, PlannedBreach("a run takes no time", ["letters.job.takes": "0s"])],
+    ),
+    Requirement(
+      "L-23-MISSED",
+      "a run of the delivery job that does not take place",
+      breaches: [PlannedBreach("there is one a day", ["letters.job.period": "1d"])],
+      repairs: [PlannedBreach("there is one an hour", ["letters.job.period": "1h"])],
     ),
     Requirement(
       "L-23-ZONE",

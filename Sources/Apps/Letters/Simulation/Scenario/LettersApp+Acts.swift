@@ -24,6 +24,9 @@ extension LettersApp {
     case restoreBackup
     case reinstall
     case tapPush
+    case allowNotifications
+    case setNotifications
+    case readMail
     case leaveICloud
     case enterICloud
     case repeatJob
@@ -51,6 +54,8 @@ extension LettersApp {
       case .writeLetter:
         ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
       case .readLetter: ["letter"]
+      case .allowNotifications: ["is"]
+      case .setNotifications: ["wanted"]
       case .replayLetter: ["renamed"]
       case .impersonate: ["user", "to", "deliver"]
       case .forgeLetter: ["user", "to"]
@@ -59,8 +64,8 @@ extension LettersApp {
       case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
-      case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .tapLink, .takeBack,
-        .discard,
+      case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .readMail, .tapLink,
+        .takeBack, .discard,
         .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .changeApp, .withholdShares, .rotateKey, .startAnew, .stealKeys,
         .keepCopies, .swapLetters:
@@ -74,11 +79,11 @@ extension LettersApp {
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
         .withholdShares, .forgeLetter:
         LettersApp.serverPart
-      case .tapPush: LettersApp.doorPart
+      case .tapPush, .allowNotifications, .readMail: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
-        .admitDevice, .changeApp, .impersonate,
+        .admitDevice, .changeApp, .impersonate, .setNotifications,
         .restoreBackup, .reinstall:
         LettersApp.phonePart
       }
@@ -94,7 +99,7 @@ extension LettersApp {
   public static let acts: [LetterEvent] = []
 
   /// The keys that it reads from devices.
-  public static let nodeKeys = ["user", "called"]
+  public static let nodeKeys = ["user", "called", "notifications"]
 
   /// Reads them; a server has none.
   public static func keys(_ reader: MappingReader, on kind: NodeKind) -> LettersKeys {
@@ -102,6 +107,7 @@ extension LettersApp {
     guard kind == .device else { return keys }
     keys.user = reader.name("user")
     keys.called = reader.optional("called", .name) ?? keys.user
+    keys.permission = reader.enumeration("notifications", default: .allowed)
     return keys
   }
 
@@ -138,6 +144,11 @@ extension LettersApp {
     case .restoreBackup: return .phone(.restoredFromBackup)
     case .reinstall: return .phone(.reinstalled)
     case .tapPush: return .door(.pushTapped)
+    case .allowNotifications:
+      let isAllowed = reader.boolean("is", default: true)
+      return .door(.permissionSet(isAllowed ? .allowed : .denied))
+    case .setNotifications: return .phone(.pushesChosen(wanted: reader.boolean("wanted")))
+    case .readMail: return .door(.mailLookedFor)
     case .leaveICloud: return .keychain(.accountLeft)
     case .enterICloud: return .keychain(.accountEntered)
     case .repeatJob: return .server(.jobRepeated)

@@ -15,6 +15,12 @@ extension LettersApp {
     (.counterDrifted(counted: 0, pending: 0), "a count is the number of letters that are there"),
   ]
 
+  /// A phone that is not given a letter has not lost it where another of its reader keeps it.
+  public static func isHarmless(_ fact: LetterFact, among parts: [Self]) -> Bool {
+    guard case .letterLost(let letter) = fact else { return false }
+    return parts.contains { $0.phone?.diary.keeps(letter) == true }
+  }
+
   /// What must be some time.
   public static let searchGoals: [(facts: [LetterFact], title: String)] = [
     (

@@ -43,6 +43,13 @@ extension LettersApp {
       requirement: "L-06",
     ),
     choice("retry", written.retry, "what becomes of a request that nobody answers", "S10"),
+    SettingSpec(
+      key: "limit",
+      kind: .integer(1...1_000),
+      fallback: "5",
+      about: "how many letters to one friend can wait to be opened",
+      requirement: "L-17",
+    ),
     choice("limit.counter", written.counter, "who counts letters that are not opened", "L-18"),
     choice("limit.counts", written.counted, "which letters count", "L-18"),
     choice(
@@ -119,8 +126,23 @@ extension LettersApp {
       key: "legacy.warns",
       kind: .boolean,
       fallback: "false",
-      about: "whether its writer is warned at 50, 75 and 90 % of the days",
+      about: "whether its writer is warned before the days are over",
       requirement: "L-22",
+    ),
+    SettingSpec(
+      key: "legacy.shares",
+      kind: .checked(
+        expectation: "rising percentages from 1 to 99, such as 50,75,90",
+        edges: Edges(inside: ["1", "50,75,90", "99"], outside: ["", "0", "100", "75,50"]),
+      ) { text, _ throws(QuantityError) in
+        guard LetterSettings.shares(in: text) != nil else {
+          throw QuantityError("expected rising percentages from 1 to 99, such as 50,75,90")
+        }
+        return text
+      },
+      fallback: "50,75,90",
+      about: "at how many percent of the days it is",
+      requirement: "L-22-WARNINGS",
     ),
     SettingSpec(
       key: "legacy.grace",
@@ -136,6 +158,18 @@ extension LettersApp {
     choice("push.renewal", written.renewal, "when the server hears of a phone's token", "L-25"),
     choice("push.ended", written.ended, "what it does with a token that is over", "L-25"),
     choice("push.second", written.second, "how it tells whom no push reaches", "L-25"),
+    choice(
+      "push.linked",
+      written.linked,
+      "what is kept back from somebody who has switched notifications off",
+      "L-25-SETTINGS",
+    ),
+    choice(
+      "push.permission",
+      written.permission,
+      "whether the server hears what a phone may show",
+      "L-25-SETTINGS",
+    ),
     choice("push.arrival", written.arrival, "what an app asks for that a push opened", "L-26"),
   ]
 
@@ -180,12 +214,25 @@ extension LettersApp {
 }
 
 extension LetterSettings {
+  /// At which shares of the days a writer is warned; nil where a text does not say that.
+  static func shares(in text: String) -> [Int64]? {
+    var shares: [Int64] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard part.utf8.allSatisfy({ (48...57).contains($0) }), let share = Int64(part),
+        (1...99).contains(share), share > shares.last ?? 0
+      else { return nil }
+      shares.append(share)
+    }
+    return shares
+  }
+
   /// The settings of a scenario's variant, without the app's name in their keys.
   init(_ values: SettingValues) {
     self.init()
     cipher = values.choice("protocol")
     without = values.choice("without")
     retry = values.choice("retry")
+    limit = values.integer("limit")
     counter = values.choice("limit.counter")
     counted = values.choice("limit.counts")
     legacySlots = values.choice("limit.legacy")
@@ -210,6 +257,7 @@ extension LetterSettings {
     activity = values.choice("activity")
     silence = values.choice("legacy.silence")
     warns = values.boolean("legacy.warns")
+    shares = Self.shares(in: values.text("legacy.shares")) ?? shares
     grace = values.duration("legacy.grace")
     tokens = values.choice("push.tokens")
     push = values.choice("push.text")
@@ -218,6 +266,8 @@ extension LetterSettings {
     renewal = values.choice("push.renewal")
     ended = values.choice("push.ended")
     second = values.choice("push.second")
+    linked = values.choice("push.linked")
+    permission = values.choice("push.permission")
     arrival = values.choice("push.arrival")
     install = values.choice("invite.install")
     pairing = values.choice("pairing")

@@ -27,6 +27,9 @@ extension Phone {
     case .appSwiped: swipeShared(&effects)
     case .userChanged(let watches): self.watches = watches
     case .systemSpoke(let word): heed(word, &effects)
+    case .permissionSet(let permission):
+      system.permission = permission
+      effects.append(.hand(.permitted(permission)))
     case .phoneBegan: if system.app != .notInstalled { system.app = .suspended }
     // These are the whole phone's, and no act of this app's there.
     case .lowPowerSwitched, .networkLost, .networkFound: return

@@ -42,6 +42,7 @@ public struct Phone: Record, Hashable, Sendable {
     _ device: String,
     at addresses: Addresses,
     owner: PushOwner = .app,
+    permission: NotificationPermission = .allowed,
   ) {
     self.owner = owner
     self.device = device
@@ -49,6 +50,7 @@ public struct Phone: Record, Hashable, Sendable {
     var limits = AppleLimits()
     limits.wakesPerHour = settings.wakes
     system = ApplePhone(limits)
+    system.permission = permission
     reinstall = settings.reinstall
     delegate = settings.delegate
     toast = settings.toast
@@ -78,6 +80,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .appSettled:
       if system.app == .background { tell(.moved(to: .suspended), now, &effects) }
     case .lowPowerSwitched(let isOn): tell(.lowPowerSet(isOn), now, &effects)
+    case .permissionSet(let permission): tell(.permissionSet(permission), now, &effects)
     case .networkLost: disconnect(&effects)
     case .networkFound: connect(&effects)
     case .userChanged(let watches): self.watches = watches

@@ -9,6 +9,8 @@ public struct AmazonDesk: Record, Hashable, Sendable {
   public var start = CivilStart()  // key: none
   /// How it says to Apple's service who it is.
   public var credential = CredentialPolicy.certificate
+  /// When production's certificate ends, in seconds since 1970.
+  public var certificateEnd: Int64 = 0  // key: certificate_end_s, unless 0
   /// The service.
   public var service = AmazonService()
 
@@ -20,6 +22,7 @@ public struct AmazonDesk: Record, Hashable, Sendable {
     self.addresses = addresses
     self.start = start
     credential = settings.credential
+    certificateEnd = settings.certificateEnd
     service.prefix = PushTexts.prefix
     service.disabledCreate = settings.disabledCreate
     for (environment, name) in [
@@ -122,7 +125,7 @@ public struct AmazonDesk: Record, Hashable, Sendable {
   private func ends(_ environment: PushEnvironment) -> WallTime {
     switch environment {
     case .sandbox: WallTime(nanoseconds: .max)
-    case .production: start.wall(PushTexts.certificateEnd)
+    case .production: start.wall(certificateEnd)
     }
   }
 }

@@ -106,6 +106,8 @@ public struct Server: Record, Hashable, Sendable {
     }
     changes += 1
     watches[place].write(slot, change: changes)
+    // Of two half hours that are told together the second is the one that ends with the hour.
+    guard settings.pace == .eachSlot || slot % 2 != 0 else { return }
     guard settings.library == .present else { return effects.state(.importFailed(watch: name)) }
     let listed = watches[place].users
     let order =
@@ -224,7 +226,7 @@ public struct Server: Record, Hashable, Sendable {
       return
     }
     isExpiryWatched = true
-    let moment = start.wall(PushTexts.certificateEnd - PushTexts.warning)
+    let moment = start.wall(settings.certificateEnd - PushTexts.warning)
     effects.append(.setAlarm(.server(.expiryNeared), at: moment))
   }
 

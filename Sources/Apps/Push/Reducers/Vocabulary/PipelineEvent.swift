@@ -153,6 +153,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case appSettled
   /// Low Power Mode is switched.
   case lowPowerSwitched(isOn: Bool)
+  /// Its user lets the app show notifications, or does not any more.
+  case permissionSet(NotificationPermission)  // key: permission
   /// The phone is in no network any more.
   case networkLost
   /// It is again.

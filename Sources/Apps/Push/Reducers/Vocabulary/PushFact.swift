@@ -107,6 +107,8 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
   case unreadable
   /// Apple's service had taken it, its phone was away, and the token has ended meanwhile.
   case refused
+  /// The phone's user does not let the app show notifications, and it was to wake nobody.
+  case notAllowed
 
   /// What Apple's words mean here.
   init(_ end: NotificationEnd) {
@@ -119,6 +121,7 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
       case .notInstalled: .notInstalled
       case .coalesced: .coalesced
       case .refused: .refused
+      case .notAllowed: .notAllowed
       }
   }
 }

@@ -93,7 +93,7 @@ public enum PushTexts {
     }
   }
 
-  /// When production's certificate ends, in seconds since 1970: 2026-11-12 (003:52), the day's beginning in UTC.
+  /// When production's certificate ends in the seed, in seconds since 1970: 2026-11-12 (003:52), the day's beginning in UTC.
   public static let certificateEnd: Int64 = 1_794_441_600
   /// So long before somebody is told.
   static let warning: Int64 = 30 * 86_400

@@ -194,10 +194,26 @@ public enum PublishPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case main
 }
 
+/// How often there are messages that cost nothing (P-18).
+public enum FreePeriod: String, CaseIterable, Choice, Hashable, Sendable {
+  /// In each calendar month of UTC, as Amazon bills.
+  case month
+  /// Once for all, which is a mistake to try.
+  case run
+}
+
 /// Which token an app has that is installed again on the same phone.
 public enum ReinstallToken: String, CaseIterable, Choice, Hashable, Sendable {
   /// Another one, as most often (dotAPNS#84).
   case new
   /// The same, which Apple does not rule out.
   case same
+}
+
+/// How often a user is told of what was analysed (P-01).
+public enum PushPace: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Of each half hour.
+  case eachSlot = "each-slot"
+  /// Of two at once, when the hour is over.
+  case eachHour = "each-hour"
 }

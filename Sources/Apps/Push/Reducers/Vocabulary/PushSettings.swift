@@ -29,6 +29,8 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var arrival = ArrivalPolicy.named
   /// P-03, S08.
   public var credential = CredentialPolicy.certificate
+  /// With which day production's certificate ends: that day's beginning in UTC, in days since 1970 (P-03).
+  public var certificateDay: Int64 = PushTexts.certificateEnd / 86_400
   /// S08.
   public var expiry = ExpiryPolicy.unnoticed
   /// P-02, P-07.
@@ -65,6 +67,15 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var padding: Int64 = 0
   /// How many messages a month cost nothing (P-18).
   public var free: Int64 = 1_000_000
+  /// How often that is so.
+  public var freePer = FreePeriod.month  // key: free_per, unless .month
+  /// What each of the others costs, in billionths of a dollar (P-18).
+  public var price: Int64 = 500
+  /// P-01.
+  public var pace = PushPace.eachSlot
+
+  /// When production's certificate ends, in seconds since 1970.
+  public var certificateEnd: Int64 { certificateDay * 86_400 }
 
   /// As the seed has it.
   public init() {}

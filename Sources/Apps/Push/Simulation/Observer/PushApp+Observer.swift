@@ -17,7 +17,8 @@ extension PushApp {
   ) -> (any AppObserver<PushApp>)? {
     PushWatch(
       start: CivilStart(seconds: plan.startUnix_ns / 1_000_000_000),
-      free: PushSettings(settings).free,
+      free: FreeMessages(PushSettings(settings)),
+      price: PushSettings(settings).price,
       isShared: plan.devices.contains { node in
         node.kind == .server && [name, PushAsk.app].allSatisfy(node.apps.contains)
       },

@@ -1,3 +1,6 @@
+import Kernel
+import Push
+
 /// What is counted of a run.
 struct PushCounts {
   /// Half hours that were analysed.
@@ -12,6 +15,8 @@ struct PushCounts {
   var slotsUnseen: Int64 = 0
   /// How often Amazon's service accepted a push; one may go several times.
   var sendings: Int64 = 0
+  /// The same of each calendar month of UTC in which there was one, in order.
+  var months: [(month: CivilDate, sendings: Int64)] = []
   /// Pushes that it refused.
   var failed: Int64 = 0
   /// Half hours for which there was nobody to tell, or no Lambda.
@@ -32,6 +37,42 @@ struct PushCounts {
   var reenabledAgain: Int64 = 0
   /// How often somebody who runs the service was told something.
   var alerts: Int64 = 0
+
+  /// Amazon's service accepts a push, so many seconds after the start of 1970.
+  mutating func send(at seconds: Int64) {
+    sendings += 1
+    let day = CivilDate(of: seconds, offset: 0)
+    if let last = months.last, last.month.month == day.month, last.month.year == day.year {
+      months[months.count - 1].sendings += 1
+    } else {
+      months.append((day, 1))
+    }
+  }
+
+  /// How many messages are paid for.
+  func paid(_ free: FreeMessages) -> Int64 {
+    switch free.period {
+    case .month: months.reduce(0) { $0 + max(0, $1.sendings - free.count) }
+    case .run: max(0, sendings - free.count)
+    }
+  }
+}
+
+/// The messages that cost nothing.
+struct FreeMessages {
+  /// How many.
+  var count: Int64
+  /// How often there are so many.
+  var period: FreePeriod
+
+  /// So many, in each month or once.
+  init(_ count: Int64, per period: FreePeriod) {
+    self.count = count
+    self.period = period
+  }
+
+  /// Those of a variant.
+  init(_ settings: PushSettings) { self.init(settings.free, per: settings.freePer) }
 }
 
 /// The half hours of a watch, each once however often it comes, and who sees them.
@@ -44,6 +85,19 @@ struct WatchFeed {
   var ended = KnownSlots()
   /// Those that were analysed.
   var analysed = KnownSlots()
+  /// Those of which there was nobody to tell.
+  var unheard = KnownSlots()
+  /// Those of which a user was not told, since the endpoint is put aside.
+  private var withheld: [(user: String, slots: KnownSlots)] = []
+
+  /// A user is not told of one.
+  ///
+  /// - Returns: whether that was not known.
+  mutating func withhold(_ slot: Int64, from user: String) -> Bool {
+    let known = withheld.firstIndex { $0.user == user }
+    if known == nil { withheld.append((user, KnownSlots())) }
+    return withheld[known ?? withheld.count - 1].slots.insert(slot)
+  }
 
   /// One is over.
   ///

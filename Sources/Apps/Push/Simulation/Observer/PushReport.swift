@@ -45,9 +45,9 @@ enum PushFigure: String, CaseIterable {
     switch self {
     case .pushesSent: "pushes sent"
     case .pushesReached: "pushes reached"
+    case .pushesLost: "pushes lost"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesLost, .pushesMisdelivered,
-      .pushesIgnored,
+    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesMisdelivered, .pushesIgnored,
       .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       nil
@@ -92,8 +92,6 @@ struct PushReport {
   static let most = 24
   /// So many rows has a table.
   private static let rowsMost = 1_000
-  /// What a message costs beyond those that cost nothing: $0.50 for a million (003:392), in billionths of a dollar.
-  private static let price: Int64 = 500
 
   var observations: AppObservations {
     let all = ages
@@ -187,7 +185,7 @@ struct PushReport {
     case .endpointsStale: ofEndpoints(isStale)
     case .reenabled: watch.endpoints.isEmpty ? nil : counts.reenabled
     case .alerts: counts.slots + counts.alerts > 0 ? counts.alerts : nil
-    case .cost: ofSent(max(0, counts.sendings - watch.free) * Self.price)
+    case .cost: ofSent(counts.paid(watch.free) * watch.price)
     }
   }
 

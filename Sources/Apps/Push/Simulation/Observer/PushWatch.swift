@@ -9,8 +9,10 @@ struct PushWatch: AppObserver {
   typealias App = PushApp
 
   let start: CivilStart
-  /// So many messages cost nothing.
-  let free: Int64
+  /// The messages that cost nothing.
+  let free: FreeMessages
+  /// What each of the others costs, in billionths of a dollar.
+  let price: Int64
   /// Whether the services are those that all apps of a phone share.
   let isShared: Bool
   private(set) var counts = PushCounts()
@@ -34,9 +36,10 @@ struct PushWatch: AppObserver {
   private(set) var longestUnseen: Duration?
 
   /// A watch over a run.
-  init(start: CivilStart, free: Int64, isShared: Bool = false) {
+  init(start: CivilStart, free: FreeMessages, price: Int64 = 500, isShared: Bool = false) {
     self.start = start
     self.free = free
+    self.price = price
     self.isShared = isShared
   }
 
@@ -288,7 +291,7 @@ struct PushWatch: AppObserver {
     let stage = Self.stage(row)
     switch fact {
     case .sent(let push, let watch, let slot, let user):
-      counts.sendings += 1
+      counts.send(at: start.seconds + row.at.nanoseconds / 1_000_000_000)
       change(push) { life in
         (life.watch, life.slot, life.user) = (watch, slot, user)
         if life.sent == nil { life.sent = stage }
@@ -324,9 +327,13 @@ struct PushWatch: AppObserver {
       counts.alerts += 1
       if !isSent(push) { counts.putAside += 1 }
     case .unconfirmed, .expiryWarned: counts.alerts += 1
-    case .withheld: counts.withheld += 1
+    case .withheld(let watch, let slot, let user):
+      if feeds[feed(of: watch)].withhold(slot, from: user) { counts.withheld += 1 }
     case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
-    case .tokenless, .importFailed: counts.unheard += 1
+    // One that comes twice is one, here as well.
+    case .tokenless, .importFailed:
+      guard case .server(.slotUploaded(let watch, let slot)) = row.event else { return }
+      if feeds[feed(of: watch)].unheard.insert(slot) { counts.unheard += 1 }
     case .toasted, .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
     }
   }

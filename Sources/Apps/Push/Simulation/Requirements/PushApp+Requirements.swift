@@ -14,7 +14,8 @@ extension PushApp {
       "P-01",
       "each half hour is analysed and pushed, 1,440 times in thirty days",
       breaches: [
-        PlannedBreach("the Lambda cannot be loaded", ["push.library": "missing"])
+        PlannedBreach("two half hours are told at once", ["push.pace": "each-hour"]),
+        PlannedBreach("the Lambda cannot be loaded", ["push.library": "missing"]),
       ],
     ),
     Requirement(
@@ -29,9 +30,11 @@ extension PushApp {
     ),
     Requirement(
       "P-03",
-      "production's certificate ends",
+      "production's certificate ends on 2026-11-12",
       breaches: [
-        PlannedBreach("there is a certificate", ["push.credential": "certificate"])
+        PlannedBreach("there is a certificate", ["push.credential": "certificate"]),
+        PlannedBreach("it ends a day earlier", ["push.certificate": "2026-11-11"]),
+        PlannedBreach("it ends a day later", ["push.certificate": "2026-11-13"]),
       ],
       repairs: [
         PlannedBreach("there is none", ["push.credential": "token"])
@@ -141,6 +144,18 @@ extension PushApp {
       ],
     ),
     Requirement(
+      "P-11-DENIED",
+      "a phone that may show no notifications: what shows something and wakes the app still wakes it",
+      breaches: [
+        PlannedBreach("there is nothing but something to show", ["push.payload": "badge"]),
+        PlannedBreach("the app fetches nothing by itself", ["push.poll": "none"]),
+      ],
+      repairs: [
+        PlannedBreach("the app is woken as well", ["push.payload": "alert"]),
+        PlannedBreach("the app fetches when it comes to the front", ["push.poll": "foreground"]),
+      ],
+    ),
+    Requirement(
       "P-12",
       "the app in front is told by its delegate",
       breaches: [
@@ -204,7 +219,10 @@ extension PushApp {
       "P-18",
       "a million messages cost nothing, and $0.50 the next",
       breaches: [
-        PlannedBreach("each goes three times", ["push.receipts": "resend"])
+        PlannedBreach("eight hundred a month cost nothing", ["push.free": "800"]),
+        PlannedBreach("the next cost more", ["push.price": "600"]),
+        PlannedBreach("each goes three times", ["push.receipts": "resend"]),
+        PlannedBreach("the million is one for all months", ["push.free.per": "run"]),
       ],
     ),
   ]

@@ -18,6 +18,7 @@ extension PushApp {
     case logOut
     case renewSession
     case lowPower
+    case allowNotifications
     case goOffline
     case goOnline
     case record
@@ -28,7 +29,7 @@ extension PushApp {
       switch self {
       case .installApp: ["build"]
       case .logIn: ["user"]
-      case .lowPower: ["is"]
+      case .lowPower, .allowNotifications: ["is"]
       case .record: ["slots"]
       case .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logOut, .renewSession,
         .goOffline, .goOnline, .takeOff:
@@ -42,7 +43,7 @@ extension PushApp {
       case .record, .takeOff: PushApp.watchPart
       case .logIn, .logOut, .renewSession: PushApp.appPart
       case .installApp, .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .lowPower,
-        .goOffline, .goOnline:
+        .allowNotifications, .goOffline, .goOnline:
         PushApp.phonePart
       }
     }
@@ -60,7 +61,7 @@ extension PushApp {
   public static let acts: [PipelineEvent] = []
 
   /// The keys that it reads from nodes.
-  public static let nodeKeys = ["role", "watching"]
+  public static let nodeKeys = ["role", "watching", "notifications"]
 
   /// What a device can be, and what a server.
   private enum DeviceRole: String, CaseIterable { case phone, watch }
@@ -73,6 +74,15 @@ extension PushApp {
     case .device:
       let role = reader.enumeration("role", default: DeviceRole.phone)
       keys.role = role == .watch ? .watch : .phone
+      if reader.has("notifications"), keys.role == .watch {
+        reader.take(["notifications"])
+        reader.diagnostics.report(
+          at: reader.mark,
+          "\(reader.what) is a watch, which shows no notifications",
+          remedy: "leave out 'notifications', or write it at a phone",
+        )
+      }
+      keys.permission = reader.enumeration("notifications", default: .allowed)
     case .server:
       keys.role =
         switch reader.enumeration("role", default: ServerRole.server) {
@@ -132,6 +142,9 @@ extension PushApp {
     case .logOut: return .app(.loggedOut)
     case .renewSession: return .app(.sessionRenewed)
     case .lowPower: return .phone(.lowPowerSwitched(isOn: reader.boolean("is", default: true)))
+    case .allowNotifications:
+      let isAllowed = reader.boolean("is", default: true)
+      return .phone(.permissionSet(isAllowed ? .allowed : .denied))
     case .goOffline: return .phone(.networkLost)
     case .goOnline: return .phone(.networkFound)
     case .record:

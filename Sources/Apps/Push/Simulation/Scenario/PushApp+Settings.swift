@@ -23,6 +23,7 @@ extension PushApp {
     choice("role", written.role, "what the Lambda's role allows", "P-08"),
     choice("library", written.library, "whether its package has requests", "P-15"),
     choice("receipts", written.receipts, "what is known of a push beyond \"sent\"", "P-16"),
+    choice("pace", written.pace, "how often a user is told of what was analysed", "P-01"),
     choice("calls", written.calls, "what becomes of a call that nobody answers", "P-04"),
     choice("payload", written.payload, "what a push asks for in the background", "P-11"),
     choice("headers", written.headers, "whether pushes say their kind and priority", "P-06"),
@@ -49,6 +50,24 @@ extension PushApp {
 
   private static let services = [
     choice("credential", written.credential, "how Amazon says to Apple who it is", "P-03"),
+    SettingSpec(
+      key: "certificate",
+      kind: .checked(
+        expectation: "a day such as 2026-11-12",
+        edges: Edges(
+          inside: ["1970-01-01", "2026-11-12", "2199-12-31"],
+          outside: ["", "2026-02-30", "2200-01-01"],
+        ),
+      ) { text, _ throws(QuantityError) in
+        guard PushSettings.day(named: text) != nil else {
+          throw QuantityError("expected a day such as 2026-11-12, from 1970 to 2199")
+        }
+        return text
+      },
+      fallback: Slot.date(of: written.certificateDay),
+      about: "the day with which production's certificate ends, in UTC",
+      requirement: "P-03",
+    ),
     choice("expiry", written.expiry, "who notices that a certificate ends", "P-03"),
     choice(
       "create.disabled",
@@ -75,7 +94,15 @@ extension PushApp {
       key: "free",
       kind: .integer(0...1_000_000_000),
       fallback: "\(written.free)",
-      about: "how many messages cost nothing",
+      about: "how many messages of a month cost nothing",
+      requirement: "P-18",
+    ),
+    choice("free.per", written.freePer, "how often there are messages that cost nothing", "P-18"),
+    SettingSpec(
+      key: "price",
+      kind: .integer(0...1_000_000_000),
+      fallback: "\(written.price)",
+      about: "what each of the others costs, in billionths of a dollar",
       requirement: "P-18",
     ),
   ]
@@ -116,5 +143,17 @@ extension PushSettings {
     reinstall = values.choice("reinstall")
     wakes = values.integer("wakes")
     free = values.integer("free")
+    freePer = values.choice("free.per")
+    price = values.integer("price")
+    pace = values.choice("pace")
+    certificateDay = Self.day(named: values.text("certificate")) ?? certificateDay
+  }
+
+  /// The day of a text, since 1970; nil where that is none, is written in another way, or is beyond what is asked for.
+  static func day(named text: String) -> Int64? {
+    guard let day = Slot.day(named: text), Slot.date(of: day) == text,
+      (0...84_005).contains(day)
+    else { return nil }
+    return day
   }
 }

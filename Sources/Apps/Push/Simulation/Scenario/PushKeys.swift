@@ -1,10 +1,13 @@
 import Kernel
 import Push
+import PushServices
 
 /// What a scenario says of a node that carries the pipeline.
 public struct PushKeys: Record, Hashable, Sendable {
   /// What it is.
   public var role = PushRole.phone
+  /// Whether its user lets the app show notifications: of a phone alone.
+  public var permission = NotificationPermission.allowed
   /// The rows of `user_devices`, `USER/WATCH`, in their order: of the server alone.
   public private(set) var watching: [String] = []
   /// The same, read, by their users: it follows from the rows, so that equal rows have equal ones.
@@ -52,6 +55,7 @@ public struct PushKeys: Record, Hashable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("role", &role)
     try fields.field("watching", &watching)
+    try fields.field("notifications", &permission, unless: .allowed)
     if byUser.isEmpty, !watching.isEmpty { byUser = Self.sorted(links) }
   }
 }

@@ -28,6 +28,28 @@ extension Cloud {
     }
   }
 
+  /// A function has written a Shin that has no more than before: somebody else's growth was written over.
+  ///
+  /// What is written and changes nothing is no change, and most often that is how growth is lost: both
+  /// functions have read the same, and write the same.
+  func judgeLoss(
+    _ outcome: TaskStore.Outcome,
+    of request: DocumentRequest,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard case .committed = outcome.answer, case .commit(let writes, _) = request.operation,
+      case .administrator = request.caller,
+      deliveries[request.number]?.call.function.isOfCompletion == true
+    else { return }
+    for write in writes where write.document.hasPrefix("user_shin_collections/") {
+      let change = outcome.changes.first { $0.path == write.document }
+      let before = change?.before.map { ShinGrowth($0.fields).experience } ?? 0
+      let after = change?.after.map { ShinGrowth($0.fields).experience } ?? 0
+      guard after <= before else { continue }
+      effects.state(.growthLost(shin: DocumentPath.lastSegment(of: write.document)))
+    }
+  }
+
   /// A parent's document has children: of each that is new and there the family is whole.
   private func judgeFamily(_ change: DocumentChange, _ effects: inout Effects<TaskEffect>) {
     let before = change.before?.fields["children"]?.array ?? []

@@ -71,14 +71,18 @@ extension Cloud {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    guard settings.queue == .consumed, let entry = change.after else { return }
+    guard let entry = change.after else { return }
+    let isPush = entry.fields["operation"]?.string == Functions.pushOperation
+    guard isPush ? settings.refused == .later : settings.queue == .consumed else { return }
     let task = entry.fields["taskId"]?.string ?? ""
     guard let document = store[TaskItem.path(task)] else { return }
-    var call = TaskCall(.retryWorker, event: entry.fields["event"]?.string ?? "")
+    let event = entry.fields["event"]?.string ?? ""
+    var call = TaskCall(isPush ? .sendPushAgain : .retryWorker, event: event)
     call.task = TaskItem(document.fields)
     call.subject = DocumentPath.lastSegment(of: entry.path)
     call.tries = (entry.fields["retryCount"]?.integer ?? 0) + 1
-    deliver(call, now, &effects, after: .seconds(30 << min(5, call.tries)))
+    let pause = Duration.milliseconds(entry.fields["pauseMilliseconds"]?.integer ?? 0)
+    deliver(call, now, &effects, after: isPush ? pause : .seconds(30 << min(5, call.tries)))
   }
 
   // MARK: Handing over

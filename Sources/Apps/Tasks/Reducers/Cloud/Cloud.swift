@@ -96,6 +96,7 @@ public struct Cloud: Record, Hashable, Sendable {
     if outcome.isDenied { effects.state(.accessDenied) }
     keep(outcome.changes, &effects)
     judge(outcome.changes, of: request, &effects)
+    judgeLoss(outcome, of: request, &effects)
     for change in outcome.changes { trigger(change, now, &effects) }
     return outcome.answer
   }

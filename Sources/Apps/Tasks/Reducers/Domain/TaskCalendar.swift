@@ -52,7 +52,7 @@ public struct TaskCalendar: Record, Hashable, Sendable {
 
   /// When a day begins, in seconds since 1970.
   private func midnight(_ days: Int64) -> Int64 {
-    // Neither zone leaves a midnight out.
+    // None of the zones leaves a midnight out.
     zone.civil.seconds(day: days, minute: 0) ?? days * 86_400
   }
 }
@@ -68,6 +68,7 @@ extension ScheduleZone {
     switch self {
     case .losAngeles: .losAngeles
     case .tokyo: .tokyo
+    case .utc: .utc
     }
   }
 }

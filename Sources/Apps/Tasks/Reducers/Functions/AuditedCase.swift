@@ -77,6 +77,12 @@ struct AuditedCase {
       call.subject = "event-1"
       call.tries = 1
       documents.append(Document("\(TaskPaths.retryQueue)/event-1", ["taskId": "dishes"]))
+    case .sendPushAgain:
+      call.task = Self.dishes
+      call.event = "event-1"
+      call.subject = "event-1_onTaskCompleted"
+      call.tries = 1
+      documents.append(Self.owedPush(call))
     case .scheduledDailyTasks, .dailyStatistics: break
     case .weeklyStatistics:
       var bath = Self.dishes
@@ -147,6 +153,20 @@ struct AuditedCase {
     ]
   }
 
+  /// A push that FCM did not take for now.
+  private static func owedPush(_ call: TaskCall) -> Document {
+    var notice = TaskNotice()
+    notice.say(NoticeTexts.completed("お皿あらい", by: "ひな"))
+    notice.task = call.task.id
+    notice.collapse = "\(TaskPaths.marks)/\(call.subject)"
+    let owed = OwedPush(PushDesk.token(of: 1), after: .seconds(10))
+    let message = OwedMessage(notice, to: owed, after: 0)
+    return Document(
+      "\(TaskPaths.retryQueue)/\(call.subject)",
+      Functions.fields(message, of: call),
+    )
+  }
+
   /// More tasks than one commit can remove; those that are found first are all of another child's.
   private static var manyTasks: [Document] {
     let tasks = (1...Functions.writesMost).map { number in
@@ -167,6 +187,7 @@ extension FunctionName {
     case .processTaskCompletion: settings.second == .sameWork
     case .weeklyStatistics: settings.weekly == .scheduled
     case .remindOfTask: settings.kinds == .all
+    case .sendPushAgain: settings.refused == .later
     case .onTaskCompleted, .scheduledDailyTasks, .dailyStatistics, .retryWorker, .onUserDeleted:
       true
     }

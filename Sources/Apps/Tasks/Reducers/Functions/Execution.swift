@@ -16,6 +16,8 @@ public enum ExecutionStage: String, CaseIterable, Choice, Hashable, Sendable {
   case pushing
   /// FCM has answered.
   case pushed
+  /// It waits for the queue to take in what FCM did not take for now.
+  case keeping
   /// It waits for numbers, or for the store to take growth in.
   case growing
   /// Growth is stored.
@@ -53,6 +55,8 @@ public struct Execution: Record, Hashable, Sendable {
   public var completed: [Int64] = []  // key: completed, unless []
   /// How many answers of FCM are awaited.
   public var pushes: Int64 = 0
+  /// What FCM did not take for now, with the pause that it wants before it is sent again.
+  public var owed: [OwedPush] = []  // key: owed, unless []
   /// What it is about to state once the store has taken it in.
   public var claims: [TaskFact] = []
   /// What is left to write, at most 500 at a time.
@@ -79,5 +83,21 @@ public struct Execution: Record, Hashable, Sendable {
       if !all.contains(where: { $0.id == definition.id }) { all.append(definition) }
     }
     return all
+  }
+}
+
+/// A push that FCM did not take for now.
+public struct OwedPush: Record, Hashable, Sendable {
+  /// To whom.
+  public var token = ""
+  /// How long nobody is to try.
+  public var wait = Duration.zero
+
+  /// A blank one.
+  public init() {}
+
+  init(_ token: String, after wait: Duration) {
+    self.token = token
+    self.wait = wait
   }
 }

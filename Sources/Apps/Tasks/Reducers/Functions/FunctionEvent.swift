@@ -18,6 +18,8 @@ public enum FunctionName: String, CaseIterable, Choice, Hashable, Sendable {
   case remindOfTask
   /// On what comes into the queue; the seed has none.
   case retryWorker
+  /// On a push that comes into the queue, which FCM did not take for now; the seed has none.
+  case sendPushAgain
   /// When an account is gone; in the seed a line.
   case onUserDeleted
 
@@ -26,7 +28,7 @@ public enum FunctionName: String, CaseIterable, Choice, Hashable, Sendable {
     switch self {
     case .onTaskCompleted, .processTaskCompletion, .retryWorker: true
     case .scheduledDailyTasks, .dailyStatistics, .weeklyStatistics, .remindOfTask,
-      .onUserDeleted:
+      .sendPushAgain, .onUserDeleted:
       false
     }
   }
@@ -109,8 +111,14 @@ public enum FunctionEvent: Choice, Hashable, Sendable {
   case stepped(errand: String)
   /// FCM has a message.
   case pushAccepted(errand: String)
-  /// FCM has not.
-  case pushRefused(errand: String, reason: GoogleRejection, message: String)
+  /// FCM has not, with the token that it was for and the pause that FCM wants (`Retry-After`).
+  case pushRefused(
+    errand: String,
+    reason: GoogleRejection,
+    message: String,
+    token: String = "",  // key: token, unless ""
+    pauseMilliseconds: Int64 = 0,  // key: pause_ms, unless 0
+  )
   /// A number was drawn, which decides whether a Shin is met.
   case luckDrawn(errand: String, shin: String, value: UInt64)
   /// Somebody wants a hint.

@@ -17,8 +17,8 @@ extension Functions {
       }
       call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
     case .looked: writeNext(&execution, &effects)
-    case .listing, .writing, .pushing, .pushed, .growing, .grown, .marking, .failed, .logged,
-      .queueing:
+    case .listing, .writing, .pushing, .pushed, .keeping, .growing, .grown, .marking, .failed,
+      .logged, .queueing:
       break
     }
   }
@@ -35,7 +35,7 @@ extension Functions {
       return Self.completed(from, until)
     case .onUserDeleted: return tasks.where("parentId", .equal, .string(execution.call.subject))
     case .scheduledDailyTasks, .onTaskCompleted, .processTaskCompletion, .retryWorker,
-      .remindOfTask:
+      .sendPushAgain, .remindOfTask:
       let all = RepeatFrequency.allCases.map { DocumentValue.string($0.rawValue) }
       return tasks.where("repeatConfig.frequency", .isIn, .array(all))
     }
@@ -114,7 +114,8 @@ extension Functions {
     case .weeklyStatistics:
       planStatistics(&execution, found, .week, from: calendar.week(before: now.wall).from)
     case .onUserDeleted: planDeletion(&execution, found)
-    case .onTaskCompleted, .processTaskCompletion, .retryWorker, .remindOfTask: break
+    case .onTaskCompleted, .processTaskCompletion, .retryWorker, .sendPushAgain, .remindOfTask:
+      break
     }
   }
 
@@ -131,7 +132,12 @@ extension Functions {
       guard let repeats = task.repeats, let begun = task.dueDate ?? task.createdAt else { continue }
       // The family's day is the one that it was made for.
       let first = calendar.day(of: begun, in: .tokyo)
-      let rule = RepeatRule(repeats, from: first, monthEnd: settings.monthEnd)
+      let rule = RepeatRule(
+        repeats,
+        from: first,
+        monthEnd: settings.monthEnd,
+        days: settings.repeatDays,
+      )
       guard rule.isDue(on: today) else { continue }
       let name = settings.repeatNames == .byDay ? "\(today)" : execution.call.errand
       var next = task

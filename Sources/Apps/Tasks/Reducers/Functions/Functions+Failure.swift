@@ -21,7 +21,8 @@ extension Functions {
     execution.problem = "\(status)"
     switch execution.call.function {
     // The platform hears of it where it is to hand the event over again; else `catch` ends it.
-    case .onTaskCompleted: finish(execution, isDone: settings.retry == .off, &effects)
+    case .onTaskCompleted, .sendPushAgain:
+      finish(execution, isDone: settings.retry == .off, &effects)
     case .processTaskCompletion, .retryWorker:
       execution.stage = .failed
       wait(for: execution.call.errand, now, &effects)

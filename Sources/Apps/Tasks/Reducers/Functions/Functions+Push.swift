@@ -27,20 +27,23 @@ extension Functions {
     }
     execution.stage = .pushing
     execution.pushes = Int64(tokens.count)
-    for token in tokens {
-      effects.append(
-        .tell(
-          .push(
-            .pushWanted(
-              errand: execution.call.errand,
-              notice,
-              token: token,
-              project: Self.project(isTrial: false, settings),
-            )
-          )
-        )
-      )
-    }
+    for token in tokens { send(notice, to: token, execution, &effects) }
+  }
+
+  /// Asks FCM for a message, of which it wants to hear what came.
+  func send(
+    _ notice: TaskNotice,
+    to token: String,
+    _ execution: Execution,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let wanted = PushEvent.pushWanted(
+      errand: execution.call.errand,
+      notice,
+      token: token,
+      project: Self.project(isTrial: false, settings),
+    )
+    effects.append(.tell(.push(wanted)))
   }
 
   /// The project that a message is sent by, and a token is of.
@@ -62,7 +65,7 @@ extension Functions {
     }
   }
 
-  private func notice(of execution: Execution) -> TaskNotice {
+  func notice(of execution: Execution) -> TaskNotice {
     let task = execution.call.task
     var name: String?
     if settings.pushText == .lookedUp {
@@ -75,7 +78,8 @@ extension Functions {
     notice.body = texts.body
     notice.task = task.id
     notice.child = task.child
-    if isMarked { notice.collapse = growthMark(execution) }
+    // What may go twice has a key, so that the second takes the first one's place.
+    if isMarked || settings.refused != .dropped { notice.collapse = growthMark(execution) }
     if settings.payload == .whole { notice.dress() }
     return notice
   }
@@ -87,10 +91,16 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     execution.pushes -= 1
-    if execution.pushes <= 0 { pushed(&execution, now, &effects) }
+    guard execution.pushes <= 0 else { return }
+    // Where there is a mark of the push the two go in one commit.
+    let entries = isMarked ? [] : entries(execution)
+    guard !entries.isEmpty else { return pushed(&execution, now, &effects) }
+    execution.stage = .keeping
+    call(.commit(entries, transaction: 0), for: execution, &effects)
   }
 
-  private func pushed(
+  /// The push is done with, as far as this execution goes.
+  func pushed(
     _ execution: inout Execution,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
@@ -108,15 +118,25 @@ extension Functions {
     execution.stage = .marking
     let mark = growthMark(execution) + "_push"
     let write = DocumentWrite.set(mark, ["task": .string(execution.call.task.id)])
-    call(.commit([write], transaction: 0), for: execution, &effects)
+    call(.commit([write] + entries(execution), transaction: 0), for: execution, &effects)
   }
 
-  /// A token is over.
-  mutating func removeToken(_ execution: Execution, _ effects: inout Effects<TaskEffect>) {
+  /// A token is over; the other phones' stay.
+  func removeToken(
+    _ token: String,
+    _ execution: Execution,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     guard settings.ended == .removed, settings.pushToken == .user else { return }
     let path = "\(TaskPaths.users)/\(execution.call.task.parent)"
-    let field: FieldPath = settings.tokens == .last ? "fcmToken" : "fcmTokens"
-    let write = DocumentWrite.update(path, [:], deleting: [field])  // order-free: pairs
+    let write =
+      switch settings.tokens {
+      case .last:
+        DocumentWrite.update(path, [:], deleting: ["fcmToken"])  // order-free: pairs
+      case .each:
+        DocumentWrite.update(path, [:])  // order-free: pairs
+          .transforming("fcmTokens", .arrayRemove([.string(token)]))
+      }
     let request = DocumentRequest(
       execution.call.delivery,
       from: "",

@@ -62,11 +62,9 @@ public struct Functions: Record, Hashable, Sendable {
         effects.state(.pushSent(task: execution.call.task.id))
         functions.pushEnded(&execution, now, &effects)
       }
-    case .pushRefused(let errand, let reason, _):
+    case .pushRefused(let errand, let reason, _, let token, let pause):
       change(errand, now, &effects) { functions, execution, effects in
-        effects.state(.pushFailed(task: execution.call.task.id, reason: reason))
-        if reason.endsToken { functions.removeToken(execution, &effects) }
-        functions.pushEnded(&execution, now, &effects)
+        functions.refused(token, reason, .milliseconds(pause), &execution, now, &effects)
       }
     case .luckDrawn(let errand, let shin, let value):
       change(errand, now, &effects) { functions, execution, effects in
@@ -130,7 +128,8 @@ public struct Functions: Record, Hashable, Sendable {
     _ effects: inout Effects<TaskEffect>,
   ) {
     guard execution.call.function.isOfCompletion else {
-      return stepDaily(&execution, now, &effects)
+      return execution.call.function == .sendPushAgain
+        ? stepAgain(&execution, &effects) : stepDaily(&execution, now, &effects)
     }
     switch execution.stage {
     case .begun: look(&execution, &effects)
@@ -139,7 +138,7 @@ public struct Functions: Record, Hashable, Sendable {
     case .grown: isMarked ? push(&execution, now, &effects) : finish(execution, &effects)
     case .failed: writeFailure(&execution, &effects)
     case .logged: queue(&execution, &effects)
-    case .pushing, .growing, .marking, .queueing, .listing, .writing: break
+    case .pushing, .keeping, .growing, .marking, .queueing, .listing, .writing: break
     }
   }
 
@@ -151,7 +150,9 @@ public struct Functions: Record, Hashable, Sendable {
     _ effects: inout Effects<TaskEffect>,
   ) {
     guard execution.call.function.isOfCompletion else {
-      return takeDaily(answer, for: &execution, now, &effects)
+      return execution.call.function == .sendPushAgain
+        ? takeAgain(answer, for: &execution, now, &effects)
+        : takeDaily(answer, for: &execution, now, &effects)
     }
     switch (execution.stage, answer) {
     case (.begun, .documents(let found)) where countsFirst(execution):
@@ -165,6 +166,7 @@ public struct Functions: Record, Hashable, Sendable {
       looked(&execution, now, &effects)
     case (.growing, .committed): grew(&execution, now, &effects)
     case (.marking, .committed): finish(execution, &effects)
+    case (.keeping, .committed): pushed(&execution, now, &effects)
     case (.failed, _):
       execution.stage = .logged
       wait(for: execution.call.errand, now, &effects)

@@ -35,6 +35,7 @@ public struct TaskAudit: Sendable {
     audit.settings.repeatNames = .byDay
     audit.settings.project = .separate
     audit.settings.hintOwner = .owner
+    audit.settings.refused = .later
     return audit
   }
 

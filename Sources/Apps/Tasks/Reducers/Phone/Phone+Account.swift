@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushServices
 import PushSystem
 
 /// Who is signed in, the phone's token, Remote Config, hints.
@@ -7,6 +8,8 @@ extension Phone {
   /// The app is opened: it is heard of, and fetches what is too old.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     if settings.launch == .merged { askForToken(now, &effects) }
+    if settings.badge == .cleared { effects.append(.tell(.door(.badgeTakenAway))) }
+    if settings.granted == .stored { effects.append(.tell(.door(.permissionAsked))) }
     let age = diary.configAt.map { now.wall - $0 }
     let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
     guard isOld || settings.fetch == .eachOpening else { return }
@@ -98,6 +101,23 @@ extension Phone {
   mutating func setNotices(_ isOn: Bool, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     diary.wantsNotices = isOn
     save(&effects)
+    storeConsent(now, &effects)
+  }
+
+  /// The system has said whether the app may show any: where that is another answer than before it is stored.
+  mutating func permissionTold(
+    _ permission: NotificationPermission,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard !diary.user.isEmpty, permission != diary.permission else { return }
+    diary.permission = permission
+    save(&effects)
+    storeConsent(now, &effects)
+  }
+
+  private mutating func storeConsent(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    let isOn = diary.wantsNotices && diary.permission == .allowed
     let change = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
     write([change], for: .consent, now, &effects)
   }

@@ -131,6 +131,8 @@ public struct Phone: Record, Hashable, Sendable {
       if !diary.wantsNotices, !notice.task.isEmpty {
         effects.state(.consentIgnored(task: notice.task))
       }
+    case .permissionTold(let permission):
+      permissionTold(permission, now, &effects)
     case .storeTold(let event): tell(event, now, &effects)
     case .ladderSlept(let child, let attempt): retryList(child, after: attempt, now, &effects)
     case .sleepDrawn(let child, let attempt, let value):

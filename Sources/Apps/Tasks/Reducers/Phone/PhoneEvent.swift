@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushServices
 
 /// A task as its maker says it.
 public struct TaskDraft: Record, Hashable, Sendable {
@@ -79,6 +80,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case configCame(RemoteConfig)  // key: none
   /// A hint, or the status of an answer that has none.
   case hintAnswered(task: String, status: Int64)
+  /// The system says whether the app may show notifications.
+  case permissionTold(NotificationPermission)  // key: permission
   /// Where pushes come to has something.
   case notified(TaskNotice)  // key: notice
 
@@ -110,6 +113,8 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var isTokenStored = false
   /// Whether its user wants notifications.
   public var wantsNotices = true
+  /// Whether the system shows any, as far as the app has stored that.
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// Remote Config, as it was fetched.
   public var config = RemoteConfig()
   /// When that was; nil for never.

@@ -63,13 +63,18 @@ public struct PushDesk: Record, Hashable, Sendable {
     case .accepted(let push):
       guard !push.errand.isEmpty else { return }
       effects.append(.tell(.functions(.pushAccepted(errand: push.errand))))
-    case .refused(let push, let reason, let message):
+    case .refused(let push, let reason, let message, let wait):
       // It was on its way to a phone before: who wanted it has its yes.
       guard push.device.isEmpty else { return effects.state(.pushDropped(task: push.notice.task)) }
       guard !push.errand.isEmpty else { return }
-      effects.append(
-        .tell(.functions(.pushRefused(errand: push.errand, reason: reason, message: message)))
+      let refused = FunctionEvent.pushRefused(
+        errand: push.errand,
+        reason: reason,
+        message: message,
+        token: push.token,
+        pauseMilliseconds: wait.nanoseconds / 1_000_000,
       )
+      effects.append(.tell(.functions(refused)))
     case .dropped(let push): effects.state(.pushDropped(task: push.notice.task))
     case .droppedElsewhere(let data):
       guard let notice = NoticeMessage.read(data) else { return }

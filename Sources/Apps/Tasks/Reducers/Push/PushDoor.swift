@@ -1,4 +1,5 @@
 import Kernel
+import PushServices
 import PushSystem
 
 /// Where pushes come to on a phone: the system's part, which runs whatever becomes of the app.
@@ -13,6 +14,10 @@ public struct PushDoor: Record, Hashable, Sendable {
   public var isTrial = false
   /// Whose push system it is.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
+  /// The number on the app's picture.
+  public var badge: Int64 = 0  // key: badge, unless 0
+  /// Whether its user lets the app show notifications.
+  public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
@@ -20,8 +25,15 @@ public struct PushDoor: Record, Hashable, Sendable {
   public init() {}
 
   /// The door of a phone.
-  public init(device: String, isParent: Bool, isTrial: Bool, owner: PushOwner = .app) {
+  public init(
+    device: String,
+    isParent: Bool,
+    isTrial: Bool,
+    owner: PushOwner = .app,
+    permission: NotificationPermission = .allowed,
+  ) {
     self.owner = owner
+    self.permission = permission
     self.device = device
     self.isParent = isParent
     self.isTrial = isTrial
@@ -38,12 +50,32 @@ public struct PushDoor: Record, Hashable, Sendable {
       effects.append(.sendAll(.push(.phoneConnected(device: device)), by: .push))
     case .noticeCame(let notice, let number):
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
+      guard permission == .allowed else { return hide(notice, &effects) }
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
     case .alertShown(let notice):
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
+    case .badgeTakenAway:
+      guard badge > 0 else { return }
+      badge = 0
+      effects.state(.badgeCleared)
+    case .alertHidden(let notice): hide(notice, &effects)
+    case .permissionSet(let permission):
+      self.permission = permission
+      share(&effects)
+    case .permissionAsked: effects.append(.tell(.phone(.permissionTold(permission))))
     }
+  }
+
+  /// The screen shows nothing of it.
+  private func hide(_ notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
+    effects.state(.noticeHidden(task: notice.task, about: notice.kind))
+  }
+
+  /// The push system that all apps share shows what it may.
+  private func share(_ effects: inout Effects<TaskEffect>) {
+    if owner == .all { effects.append(.hand(.permitted(permission))) }
   }
 
   private mutating func show(_ notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
@@ -51,6 +83,7 @@ public struct PushDoor: Record, Hashable, Sendable {
       !notice.collapse.isEmpty && other.collapse == notice.collapse
     }
     let isThere = shown.contains(where: isSame)
+    if notice.badge > 0 { badge = notice.badge }
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]
     effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
@@ -88,4 +121,12 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case noticeCame(TaskNotice, number: Int64)  // key: notice
   /// The push system that all apps share has shown something.
   case alertShown(TaskNotice)  // key: notice
+  /// The app has said that there is no number any more.
+  case badgeTakenAway
+  /// It has not: its user does not let the app.
+  case alertHidden(TaskNotice)  // key: notice
+  /// Its user lets the app show notifications, or does not any more.
+  case permissionSet(NotificationPermission)  // key: permission
+  /// The app asks whether it may (`requestAuthorization`).
+  case permissionAsked
 }

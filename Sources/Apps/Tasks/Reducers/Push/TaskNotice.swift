@@ -89,7 +89,7 @@ extension TaskNotice {
 
   /// Carries all that the seed's shape has (001:546-571).
   ///
-  /// The badge says that there is something; nothing takes it away, for the seed has no line that does.
+  /// The badge says that there is something; the seed has no line that takes it away (`tasks.push.badge`).
   mutating func dress() {
     badge = 1
     sound = "default"

@@ -88,6 +88,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// A notification is on the screen.
   case noticeShown(task: String, about: NoticeKind, isParent: Bool)
+  /// One has come, and the phone does not show it: its user does not let the app.
+  case noticeHidden(task: String, about: NoticeKind)
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.
@@ -105,6 +107,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case encouragementShown(task: String)
   /// It comes with a number on the app's picture (001:561).
   case badgeShown(badge: Int64)
+  /// The number is taken away.
+  case badgeCleared
   /// It can be heard (001:562).
   case soundPlayed(sound: String)
   /// It belongs to a category, which has what can be done with it (001:563).
@@ -131,6 +135,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case foreignGrowth(task: String)
   /// A Shin stands at a lower level than its experience is worth.
   case levelBehind(shin: String)
+  /// A Shin grew, and has no more experience than before: another growth was written over.
+  case growthLost(shin: String)
   /// A Shin grew.
   case shinGrew(task: String, shin: String)
   /// It grew by an event by which it had grown.
@@ -160,8 +166,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// FCM has a message.
   case pushSent(task: String)
-  /// FCM has not, and nobody hears of it.
+  /// FCM has not, and nobody will ask it again.
   case pushFailed(task: String, reason: GoogleRejection)
+  /// FCM has not for now, and will be asked again.
+  case pushDeferred(task: String, reason: GoogleRejection)
   /// Somebody who wants no notifications is sent one.
   case consentIgnored(task: String)
   /// Nobody is sent one, for they want none.

@@ -54,6 +54,16 @@ public enum ScheduleZone: String, CaseIterable, Choice, Hashable, Sendable {
   case losAngeles = "los-angeles"
   /// The families': Asia/Tokyo.
   case tokyo
+  /// UTC, which is the default of Cloud Scheduler.
+  case utc
+}
+
+/// Which day of the week `repeatConfig.days` calls 0 (T-09).
+public enum RepeatDays: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Sunday (001:238).
+  case sundayFirst = "sunday-first"
+  /// Monday: whoever counts so is a day late.
+  case mondayFirst = "monday-first"
 }
 
 /// What becomes of a monthly task of the 31st in a shorter month (T-09).
@@ -166,6 +176,14 @@ public enum PushToken: String, CaseIterable, Choice, Hashable, Sendable {
   case user
 }
 
+/// What becomes of the answer when a phone's user is asked for notifications (T-23, 001:626).
+public enum GrantedAnswer: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: the seed's block is empty.
+  case unread
+  /// `settings.notifications` says it, from when the app is opened on.
+  case stored
+}
+
 /// Whether `settings.notifications` is asked (T-23).
 public enum PushConsent: String, CaseIterable, Choice, Hashable, Sendable {
   /// Nobody looks.
@@ -180,6 +198,16 @@ public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
   case kept
   /// It is removed.
   case removed
+}
+
+/// What becomes of a message that FCM does not take for now (T-23).
+public enum RefusedPushes: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The error is logged, and that is all (001:602-607).
+  case dropped
+  /// It is sent twice more at once, whatever FCM says of a pause.
+  case atOnce = "at-once"
+  /// It goes into the queue, and is sent again after the pause that FCM wants, or a longer one each time.
+  case later
 }
 
 /// How many tokens a user has (T-24).
@@ -342,6 +370,14 @@ public enum PushPayload: String, CaseIterable, Choice, Hashable, Sendable {
   case asWritten = "as-written"
   /// The shape that the seed gives it (001:546-571), with what a picture needs besides.
   case whole
+}
+
+/// What becomes of the number on the app's picture (T-22).
+public enum BadgePolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It stays: the seed has no line that takes it away.
+  case stays
+  /// The app takes it away when it is opened.
+  case cleared
 }
 
 /// Whether the app praises who has completed a task (T-25).

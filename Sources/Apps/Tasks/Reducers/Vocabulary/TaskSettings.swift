@@ -47,6 +47,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var pushToken = PushToken.taskData
   /// Whether somebody who wants none gets none.
   public var consent = PushConsent.ignored
+  /// What becomes of a user's answer to the system.
+  public var granted = GrantedAnswer.unread  // key: granted, unless .unread
   /// What becomes of a token that is over.
   public var ended = EndedTokens.kept
   /// How many tokens a user has.
@@ -95,12 +97,18 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var kinds = PushKinds.completed  // key: kinds, unless .completed
   /// What a notification carries beside its texts.
   public var payload = PushPayload.asWritten  // key: payload, unless .asWritten
+  /// What becomes of the number on the app's picture.
+  public var badge = BadgePolicy.stays  // key: badge_policy, unless .stays
   /// Whether the app praises.
   public var praise = PraisePolicy.none  // key: praise, unless PraisePolicy.none
   /// Whether chance decides if a Shin is met.
   public var chance = ShinChance.drawn  // key: chance, unless .drawn
   /// Whether weeks are counted.
   public var weekly = WeeklyStatistics.none  // key: weekly, unless WeeklyStatistics.none
+  /// What becomes of a message that FCM does not take for now.
+  public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
+  /// Which day of the week is 0.
+  public var repeatDays = RepeatDays.sundayFirst  // key: repeat_days, unless .sundayFirst
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

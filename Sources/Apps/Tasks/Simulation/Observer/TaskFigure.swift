@@ -11,7 +11,9 @@ enum TaskFigure: String, CaseIterable {
   case pointsGiven
   case pushesSent
   case pushesFailed
+  case pushesDeferred
   case noticesShown
+  case noticesHidden
   case completionsUntold
   case foreignTasks
   case foreignGrowths
@@ -32,7 +34,8 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .longestListWait, .longestIgnorance: .nanoseconds
     case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
-      .pushesSent, .pushesFailed, .noticesShown, .completionsUntold, .foreignTasks,
+      .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .noticesHidden,
+      .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
       .count
@@ -43,12 +46,13 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
+      .pushesDeferred, .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone,
+      .retriesLost:
       true
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
-    case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
-      .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
+    case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
+      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
       false
     }
   }
@@ -60,7 +64,7 @@ enum TaskFigure: String, CaseIterable {
     case .growths: "growths"
     case .noticesShown: "notifications shown"
     case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignTasks,
+      .pushesDeferred, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
       .longestIgnorance, .wordsUnlikeSeed:
@@ -71,12 +75,13 @@ enum TaskFigure: String, CaseIterable {
   /// Which of two values is the better one; nil where neither is.
   var aim: Measure.Aim? {
     switch self {
-    case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
+    case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
+      .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
       .wordsUnlikeSeed:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
-      .noticesShown, .accessesDenied,
+      .pushesDeferred, .noticesShown, .accessesDenied,
       .changesRefused, .listRetries, .retriesQueued, .retriesDone:
       nil
     }

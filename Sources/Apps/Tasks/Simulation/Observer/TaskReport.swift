@@ -43,7 +43,11 @@ struct TaskReport {
     case .pointsGiven: lives.reduce(0) { $0 + $1.given }
     case .pushesSent: lives.reduce(0) { $0 + $1.pushes }
     case .pushesFailed: judged(counts.pushesFailed, counts.pushesSent)
+    case .pushesDeferred:
+      judged(counts.pushesDeferred, counts.pushesSent + counts.pushesFailed)
     case .noticesShown: counts.notices
+    // Of what came to no phone none was hidden.
+    case .noticesHidden: counts.notices + counts.hidden == 0 ? nil : counts.hidden
     case .completionsUntold: Int64(lives.count { $0.isCompleted && $0.told == nil })
     case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)
     case .foreignGrowths:
@@ -150,8 +154,14 @@ struct TaskReport {
     if life.completions > 1 { parts.append("completed \(life.completions) times") }
     if life.growths > 0 { parts.append("grown \(often(life.growths))") }
     if life.pushes > 0 { parts.append("pushed \(often(life.pushes))") }
+    if life.hidden > 0 {
+      parts.append("not shown \(often(life.hidden)), since notifications are not allowed")
+    }
     if let told = life.told { parts.append("told at \(time(told))") }
-    if life.refusals > 0 { parts.append("refused \(often(life.refusals))") }
+    if life.refusals > 0 {
+      let changes = life.refusals == 1 ? "one change" : "\(life.refusals) changes"
+      parts.append("\(changes) refused")
+    }
     parts.append(life.state)
     return parts.joined(separator: "; ")
   }

@@ -10,6 +10,8 @@ struct TaskWatch: AppObserver {
 
   private var lives: [TaskLife] = []
   private var places: [String: Int] = [:]  // order-free: only ever looked up
+  /// What functions have made of which no row tells yet.
+  private var untold: [String: TaskItem] = [:]  // order-free: only ever looked up
   private var counts = TaskCounts()
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
@@ -33,25 +35,29 @@ struct TaskWatch: AppObserver {
         life.child = draft.child
         life.promised = draft.points
         if life.made == nil { life.made = Self.stage(row) }
-        life.turns.append((.waiting, Self.stage(row)))
       }
+    case .cloud(.documentsRead(let entries)):
+      let prefix = "\(Cloud.documentsPrefix)\(TaskPaths.tasks)/"
+      let kept = Set(entries.map(\.key))  // order-free: only ever looked up
+      for place in lives.indices {
+        lives[place].reread(isThere: kept.contains(prefix + lives[place].id))
+      }
+    case .phone(.reinstalled):
+      for place in lives.indices { lives[place].forget(from: row.place.node) }
     case .phone(.listWanted):
       // Who asks again has waited since the first time.
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .phone, .door, .cloud, .functions, .push: break
     }
-    for effect in row.effects {
-      if case .write(let key, _) = effect, case .cloud = row.event { store(key) }
-    }
+    for write in TaskWrite.all(in: row) { decide(write, Self.stage(row)) }
     for fact in row.facts { take(fact, row) }
   }
 
-  /// What the store keeps has come there, whether or not its phone hears of it.
-  private mutating func store(_ key: String) {
-    let prefix = "\(Cloud.documentsPrefix)\(TaskPaths.tasks)/"
-    guard key.hasPrefix(prefix) else { return }
+  /// The store has decided about a write, whether or not its phone hears of it.
+  private mutating func decide(_ write: TaskWrite, _ stage: TaskLife.Stage) {
+    if let place = places[write.task] { return lives[place].decide(write, stage) }
     // What a function makes is told of once it knows that it is there.
-    if let place = places[String(key.dropFirst(prefix.count))] { lives[place].isStored = true }
+    if write.isDone, let item = write.item { untold[write.task] = item }
   }
 
   private static func stage(_ row: AppRow<TasksApp>) -> TaskLife.Stage {
@@ -61,7 +67,14 @@ struct TaskWatch: AppObserver {
   private mutating func take(_ fact: TaskFact, _ row: AppRow<TasksApp>) {
     let stage = Self.stage(row)
     switch fact {
-    case .taskChanged(let task, let status): note(task, status, stage)
+    case .taskChanged(let task, let status):
+      let change = TaskLife.Change(
+        phone: row.place.node,
+        status: status,
+        stage: stage,
+        isMaking: Self.isMaking(row.event),
+      )
+      self.change(task) { $0.note(change) }
     case .taskCompleted(let task):
       change(task) { life in
         life.completions += 1
@@ -86,17 +99,15 @@ struct TaskWatch: AppObserver {
         if isParent, life.told == nil { life.told = stage }
         if isParent { life.turns.append((.told, stage)) }
       }
+    case .noticeHidden(let task, _):
+      counts.hidden += 1
+      if !task.isEmpty { change(task) { $0.hidden += 1 } }
     case .foreignTask(let task): change(task) { $0.isForeign = true }
     case .changeRejected(let task, _), .changeRefused(let task):
       counts.refused += 1
       change(task) { $0.refusals += 1 }
     case .taskRepeated(let task):
-      // It is called after the task that comes again, and a day.
-      let origin = lives.last { task.hasPrefix("\($0.id)-") && $0.promised > 0 }
       change(task) { life in
-        life.isStored = true
-        life.promised = origin?.promised ?? 0
-        if life.child.isEmpty { life.child = origin?.child ?? "" }
         if life.made == nil { life.made = stage }
         life.turns.append((.waiting, stage))
       }
@@ -104,6 +115,7 @@ struct TaskWatch: AppObserver {
     case .foreignGrowth: counts.foreignGrowths += 1
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
     case .pushFailed: counts.pushesFailed += 1
+    case .pushDeferred: counts.pushesDeferred += 1
     case .accessDenied: counts.denied += 1
     case .cachedListShown: counts.stale += 1
     case .listShown, .listFailed:
@@ -112,9 +124,7 @@ struct TaskWatch: AppObserver {
       end(listOf: row.place.node, at: row.at)
     case .servedListShown: counts.served += 1
     case .childMade: counts.children += 1
-    case .changeStored(let task):
-      counts.stored += 1
-      change(task) { $0.isStored = true }
+    case .changeStored: counts.stored += 1
     case .listRetried: counts.retried += 1
     case .functionFailed: counts.failed += 1
     case .retryQueued: counts.queued += 1
@@ -127,8 +137,8 @@ struct TaskWatch: AppObserver {
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked,
-      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
+      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept:
       break
@@ -165,15 +175,11 @@ struct TaskWatch: AppObserver {
     weeks.append(CountedWeek(child: child, monday: monday, counts: [count]))
   }
 
-  private mutating func note(_ task: String, _ status: TaskStatus, _ stage: TaskLife.Stage) {
-    change(task) { life in
-      life.turns.append((TaskStanding(status), stage))
-      switch status {
-      case .notStarted: break
-      case .inProgress: if life.started == nil { life.started = stage }
-      case .completed: if life.done == nil { life.done = stage }
-      case .skipped: if life.skipped == nil { life.skipped = stage }
-      }
+  /// Whether that is how somebody makes a task.
+  private static func isMaking(_ event: TaskEvent) -> Bool {
+    switch event {
+    case .phone(.taskAdded), .phone(.taskForged): true
+    case .phone, .door, .cloud, .functions, .push: false
     }
   }
 
@@ -187,6 +193,10 @@ struct TaskWatch: AppObserver {
     if let place = places[task] { return body(&lives[place]) }
     places[task] = lives.count
     var life = TaskLife(id: task)
+    if let item = untold.removeValue(forKey: task) {
+      life.describe(item)
+      life.stored = item.status
+    }
     body(&life)
     lives.append(life)
   }
@@ -245,14 +255,18 @@ struct TaskCounts {
   var pushesSent: Int64 = 0
   /// Notifications on screens.
   var notices: Int64 = 0
+  /// Those that a phone did not show, since its user does not let the app.
+  var hidden: Int64 = 0
   /// Changes that were refused, by the app or the store.
   var refused: Int64 = 0
   /// Growths by what something had grown by.
   var growthsAgain: Int64 = 0
   /// Growths by another family's tasks.
   var foreignGrowths: Int64 = 0
-  /// Messages that FCM did not take.
+  /// Messages that FCM did not take, and is not asked for again.
   var pushesFailed: Int64 = 0
+  /// How often it did not take one for now.
+  var pushesDeferred: Int64 = 0
   /// Requests that the rules did not allow.
   var denied: Int64 = 0
   /// Lists of which the server does not say that they are so.

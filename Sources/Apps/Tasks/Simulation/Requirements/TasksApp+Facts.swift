@@ -21,16 +21,17 @@ extension TasksApp {
       .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
       .unknownErrorSaid, .praiseShown:
       phonePart
-    case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
-      .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .soundPlayed,
+    case .noticeShown, .noticeHidden, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
+      .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared, .soundPlayed,
       .categoryShown, .pictureShown:
       doorPart
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind:
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost:
       cloudPart
-    case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
+    case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .consentKept, .tokenRemoved,
+      .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked,
@@ -57,12 +58,19 @@ extension TasksApp {
     )
     + needing(
       ["functions.shinGrew"],
-      ["store.grewAgain", "store.regrown", "store.levelBehind", "functions.levelReached"],
+      [
+        "store.grewAgain", "store.regrown", "store.levelBehind", "store.growthLost",
+        "functions.levelReached",
+      ],
     )
     + needing(["functions.levelReached"], ["functions.shinEvolved"])
     + needing(["store.foreignTask"], ["store.foreignGrowth"])
     + needing(["functions.shinDiscovered", "functions.shinMissed"], ["functions.shinMissed"])
     + needing(["functions.pushSent", "functions.pushFailed"], ["functions.pushFailed"])
+    + needing(
+      ["functions.pushSent", "functions.pushFailed", "functions.pushDeferred"],
+      ["functions.pushDeferred"],
+    )
     + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
     + needing(["functions.functionFailed"], ["functions.retryQueued"])
     + needing(["functions.retryQueued", "functions.retryLost"], ["functions.retryLost"])
@@ -71,6 +79,10 @@ extension TasksApp {
     + needing(["functions.reminderSent", "functions.reminderKept"], ["functions.reminderKept"])
     + needing(["taskChanged"], ["praiseShown"])
     + needing(["functions.pushSent"], ["push.pushDropped"])
+    + needing(
+      ["functions.pushSent", "functions.reminderSent", "notifications.noticeShown"],
+      ["notifications.noticeHidden"],
+    )
     + needing(
       ["notifications.noticeShown"],
       [
@@ -81,6 +93,7 @@ extension TasksApp {
         "notifications.categoryShown", "notifications.pictureShown",
       ],
     )
+    + needing(["notifications.badgeShown"], ["notifications.badgeCleared"])
     + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])

@@ -37,6 +37,13 @@ extension TasksApp {
     pair("T-05", "whether a child is a user", "child.account", "parent", "own"),
     pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
     pair("T-08", "what a status can become", "status", "any", "table"),
+    pair(
+      "T-08-RULES",
+      "what a status can become by the rules",
+      "rules",
+      "as-written",
+      "owner-checked",
+    ),
     pair("T-14", "families, for which nobody wrote rules", "rules", "as-written", "owner-checked"),
     pair("T-15", "the indexes that are declared", "indexes", "as-written", "extended"),
     pair("T-16", "who may write what", "rules", "as-written", "owner-checked"),
@@ -50,6 +57,17 @@ extension TasksApp {
       breaches: [PlannedBreach("nobody makes them", ["tasks.repeat.generator": "none"])],
       repairs: [PlannedBreach("a function makes them", ["tasks.repeat.generator": "scheduled"])],
     ),
+    pair("T-09-DAYS", "which day of the week is 0", "repeat.days", "monday-first", "sunday-first"),
+    Requirement(
+      "T-09-ZONE",
+      "whose day a repeated task is made on",
+      breaches: [
+        PlannedBreach("UTC's", ["tasks.schedule.zone": "utc"]),
+        PlannedBreach("that of Los Angeles", ["tasks.schedule.zone": "los-angeles"]),
+      ],
+      repairs: [PlannedBreach("the family's", ["tasks.schedule.zone": "tokyo"])],
+    ),
+    pair("T-09-MONTH", "what becomes of the 31st", "repeat.month-end", "skip", "last-day"),
     pair("T-10", "where points are", "points", "counter", "ledger"),
     Requirement(
       "T-11",
@@ -69,6 +87,7 @@ extension TasksApp {
       ],
       repairs: [PlannedBreach("both are set together", ["tasks.growth": "per-event"])],
     ),
+    pair("T-12-LOST", "two growths at once", "growth", "read-then-set", "per-event"),
     pair("T-13", "which Shin a kind means", "shin.mapping", "type-is-id", "by-category"),
     pair(
       "T-17-STATISTICS",
@@ -124,6 +143,7 @@ extension TasksApp {
       ],
     ),
     pair("T-22-KINDS", "kinds that no code sends", "push.kinds", "completed", "all"),
+    pair("T-22-BADGE", "a number that nothing takes away", "push.badge", "stays", "cleared"),
     pair("T-22-PAYLOAD", "badge, sound and picture", "push.payload", "as-written", "whole"),
     Requirement(
       "T-23",
@@ -136,6 +156,24 @@ extension TasksApp {
         PlannedBreach("who wants none has none", ["tasks.push.consent": "asked"]),
         PlannedBreach("they are removed", ["tasks.push.ended": "removed"]),
       ],
+    ),
+    Requirement(
+      "T-23-REFUSED",
+      "messages that FCM does not take for now",
+      breaches: [
+        PlannedBreach("they are dropped", ["tasks.push.refused": "dropped"]),
+        PlannedBreach("nobody waits", ["tasks.push.refused": "at-once"]),
+      ],
+      repairs: [
+        PlannedBreach("they go again after a pause", ["tasks.push.refused": "later"])
+      ],
+    ),
+    pair(
+      "T-23-ALLOWED",
+      "a phone that may show no notifications, and what is sent to it",
+      "push.granted",
+      "unread",
+      "stored",
     ),
     pair("T-24", "one token for each user", "push.tokens", "last", "each"),
     pair("T-24-FIRST", "when a token is stored", "push.stored", "once", "until-stored"),

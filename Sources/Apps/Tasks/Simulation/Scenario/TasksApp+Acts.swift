@@ -27,6 +27,7 @@ extension TasksApp {
     case listTasks
     case breakLists
     case setNotifications
+    case allowNotifications
     case askHint
     case deleteAccount
     case reinstall
@@ -53,10 +54,11 @@ extension TasksApp {
       case .setPoints: ["task", "points"]
       case .breakLists: ["domain", "code", "lasting"]
       case .setNotifications: ["wanted"]
+      case .allowNotifications: ["is"]
       case .askHint: ["task", "token"]
       case .setConfig: ["rate", "hints", "praise"]
       case .trouble: ["code", "lasting"]
-      case .troublePush: ["reason"]
+      case .troublePush: ["reason", "retryAfter"]
       case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
         .doubleSchedule, .healPush:
         []
@@ -67,6 +69,7 @@ extension TasksApp {
       switch self {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
+      case .allowNotifications: TasksApp.doorPart
       case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
         .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .breakLists,
         .setNotifications, .askHint,
@@ -85,7 +88,7 @@ extension TasksApp {
   public static let acts: [TaskEvent] = []
 
   /// The keys that it reads from devices.
-  public static let nodeKeys = ["user", "child", "build"]
+  public static let nodeKeys = ["user", "child", "build", "notifications"]
 
   private enum Build: String, CaseIterable {
     case release
@@ -98,6 +101,7 @@ extension TasksApp {
     guard kind == .device else { return keys }
     keys.user = reader.name("user")
     keys.child = reader.optional("child", .name) ?? ""
+    keys.permission = reader.enumeration("notifications", default: .allowed)
     keys.isTrial = reader.enumeration("build", Build.self, default: .release) == .debug
     return keys
   }
@@ -134,6 +138,9 @@ extension TasksApp {
       let code = reader.integer("code", in: 0...1_000_000)
       let error = FetchError(domain: reader.name("domain"), code: code)
       return .phone(.readingBroken(error, lasting: trouble(reader)))
+    case .allowNotifications:
+      let isAllowed = reader.boolean("is", default: true)
+      return .door(.permissionSet(isAllowed ? .allowed : .denied))
     case .setNotifications: return .phone(.notificationsSet(reader.boolean("wanted")))
     case .askHint:
       let token = reader.enumeration("token", HintToken.self, default: .good)
@@ -156,7 +163,9 @@ extension TasksApp {
       if place.node.carries(PushAsk.app) { return refuseShared(reader, on: place.node) }
       guard act == .troublePush else { return .push(.serviceHealed) }
       let reason = reader.enumeration("reason", GoogleRejection.self)
-      return .push(.serviceTroubled(reason: reason, wait: .zero))
+      let hour = Duration.zero...Duration.seconds(3_600)
+      let wait = reader.duration("retryAfter", in: hour, default: .zero)
+      return .push(.serviceTroubled(reason: reason, wait: wait))
     }
   }
 
@@ -170,7 +179,7 @@ extension TasksApp {
     _ reader: MappingReader,
     on node: AppNode<TasksKeys>,
   ) -> TaskEvent? {
-    reader.take(["reason"])
+    reader.take(["reason", "retryAfter"])
     reader.diagnostics.report(
       at: reader.mark,
       "\(reader.what): the apps of '\(node.id)' share a push system, the app 'notifications'",

@@ -26,6 +26,7 @@ extension TasksApp {
     choice("status", written.status, "what a task's status can become", "T-08"),
     choice("repeat.generator", written.generator, "who makes repeated tasks", "T-09"),
     choice("repeat.names", written.repeatNames, "how repeated tasks are called", "T-09"),
+    choice("repeat.days", written.repeatDays, "which day of the week is 0", "T-09-DAYS"),
     choice("repeat.month-end", written.monthEnd, "what becomes of the 31st", "T-09"),
     choice("schedule.zone", written.zone, "whose midnight scheduled functions keep", "T-17"),
     choice("statistics.weekly", written.weekly, "whether weeks are counted as days are", "T-17"),
@@ -75,10 +76,23 @@ extension TasksApp {
   private static let telling = [
     choice("push.text", written.pushText, "where a notification's texts come from", "T-22"),
     choice("push.token", written.pushToken, "where its token comes from", "T-22"),
+    choice(
+      "push.granted",
+      written.granted,
+      "what becomes of the answer to the system's question",
+      "T-23-ALLOWED",
+    ),
     choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
     choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
+    choice(
+      "push.refused",
+      written.refused,
+      "what becomes of a message that FCM does not take for now",
+      "T-23-REFUSED",
+    ),
     choice("push.kinds", written.kinds, "which kinds of notification are sent", "T-22"),
     choice("push.payload", written.payload, "what a notification carries beside texts", "T-22"),
+    choice("push.badge", written.badge, "what becomes of the number on the app", "T-22-BADGE"),
     choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
     choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
   ]
@@ -113,6 +127,7 @@ extension TaskSettings {
     generator = values.choice("repeat.generator")
     repeatNames = values.choice("repeat.names")
     monthEnd = values.choice("repeat.month-end")
+    repeatDays = values.choice("repeat.days")
     zone = values.choice("schedule.zone")
     mapping = values.choice("shin.mapping")
     launch = values.choice("launch")
@@ -135,7 +150,9 @@ extension TaskSettings {
     pushText = values.choice("push.text")
     pushToken = values.choice("push.token")
     consent = values.choice("push.consent")
+    granted = values.choice("push.granted")
     ended = values.choice("push.ended")
+    refused = values.choice("push.refused")
     tokens = values.choice("push.tokens")
     tokenWrites = values.choice("push.stored")
     query = values.choice("query")
@@ -147,6 +164,7 @@ extension TaskSettings {
     fetch = values.choice("config.fetch")
     kinds = values.choice("push.kinds")
     payload = values.choice("push.payload")
+    badge = values.choice("push.badge")
     praise = values.choice("praise")
     chance = values.choice("shin.chance")
     weekly = values.choice("statistics.weekly")

@@ -15,7 +15,7 @@ extension OwnerSearchModel {
       "the next word \(channels[way].name) is lost"
     case .acted(.begin(let order)):
       "all start, and beat in the order " + orders[order].map { names[$0] }.joined(separator: ", ")
-    case .acted(.beat): "\(names[state.next ?? 0]) says that it is there"
+    case .acted(.beat(let member)): "\(names[member]) says that it is there"
     case .acted(.losing(_, let way, let act)):
       words(for: .acted(act), in: state) + "; a word \(channels[way].name) is lost"
     case .acted(let act): actKinds[kind(of: act)]

@@ -6,16 +6,14 @@ import Kernel
 /// lost or late by up to a beat, parts of the group that do not hear each other, apps that end and start again, settings
 /// that somebody wants, and windows that are to be judged.
 ///
-/// What any of it means is the reducer's to say. A word arrives before anything else happens unless it
-/// is put off; then it can come twice, or any time within a beat. Clocks beat together, each member a
-/// nanosecond after the one before it, and those of one beat in any order: two orders that lead to the
-/// same are one state. Members are told apart by the order of their MemberIDs alone, so no state stands
-/// for another by symmetry.
+/// What any of it means is the reducer's to say. Clocks beat together, and in which order is the scenario's to say
+/// (`OwnerOrder`). Members are told apart by the order of their MemberIDs alone, so no state stands for another by
+/// symmetry.
 ///
-/// Words that are lost are chosen before they are said (`OwnerSearchBounds`), so that none waits for its fate and
-/// a beat is one step; a word comes twice where it also comes late, for who asks with bounds of the search.
-///
-/// Where the order of beats is steady (`OwnerOrder`) they need no timers: `OwnerSearchModel+Steady.swift`.
+/// Where no word is late, beats need no timers: `OwnerSearchModel+Prompt.swift`. Where one can be, it arrives before
+/// anything else happens unless it is put off; then it can come twice, or any time within a beat, for who asks with
+/// bounds of the search. Each member then beats a nanosecond after the one before it, and those of one beat in any
+/// order; words that are lost are chosen before they are said (`OwnerSearchBounds`), so that none waits for its fate.
 struct OwnerSearchModel: SearchModel {
   typealias Timer = OwnerSearchTimer
 
@@ -49,17 +47,18 @@ struct OwnerSearchModel: SearchModel {
     self.bounds = bounds
     cuts = OwnerCut.all(among: names)
     orders = settings.order == .steady ? Self.orders(of: Array(names.indices)) : []
-    // In a steady order no word is late: all arrive with what they follow from.
-    let faults: SearchChannel.Faults = settings.order == .steady ? [] : [.duplicates, .delays]
+    let isLate = settings.order == .late
     channels = names.indices.flatMap { from in
       names.indices.map { to in
-        SearchChannel(
+        var channel = SearchChannel(
           "from \(names[from]) to \(names[to])",
           arrival: "a word arrives at \(names[to])",
           order: .any,
-          faults: faults,
-          within: settings.order == .steady ? nil : settings.beat,
+          faults: isLate ? [.duplicates, .delays] : [],
+          within: isLate ? settings.beat : nil,
         )
+        channel.isAtOnce = !isLate
+        return channel
       }
     }
   }
@@ -69,12 +68,12 @@ struct OwnerSearchModel: SearchModel {
   var processes: [String] { names.map { "the app of \($0)" } }
 
   func canEnd(process: Int, in state: OwnerSearchState) -> Bool {
-    state.isRunning(process) && (!isSteady || state.hasBegun)
+    state.isRunning(process) && (!beginsInOrder || state.hasBegun)
   }
 
   var timerUncertainty: Duration { Duration(nanoseconds: Int64(names.count)) }
 
-  var hasTimers: Bool { !isSteady }
+  var hasTimers: Bool { !isPrompt }
 
   var invariants: [SearchInvariant] {
     OwnerJudgement.Invariant.allCases.map { SearchInvariant($0.key, $0.title) }
@@ -88,10 +87,10 @@ struct OwnerSearchModel: SearchModel {
 
   var actKinds: [String] {
     cuts.map { "cut: \($0.words)" } + ["everybody hears everybody again"]
-      + [isSteady ? "one of the words that follow is lost" : "the next word between two is lost"]
+      + [isPrompt ? "one of the words that follow is lost" : "the next word between two is lost"]
       + names.map { "the app of \($0) is started again" }
       + names.map { "somebody at \($0) wants a setting" }
-      + names.map { "\($0) has measured its radio" } + steadyKinds
+      + names.map { "\($0) has measured its radio" } + promptKinds
   }
 
   func kind(of act: OwnerSearchAct) -> Int {
@@ -102,19 +101,21 @@ struct OwnerSearchModel: SearchModel {
     case .restart(let member): cuts.count + 2 + member
     case .wish(let member): cuts.count + 2 + names.count + member
     case .measure(let member): cuts.count + 2 + 2 * names.count + member
-    case .begin: cuts.count + 2 + 3 * names.count
-    case .beat: cuts.count + 3 + 3 * names.count
+    case .beat: cuts.count + 2 + 3 * names.count
+    case .begin: cuts.count + 3 + 3 * names.count
     }
   }
 
   var leftOut: [String] {
     let lost = "lost words: \(IntercomSchema.name).owner.lost_words is 0"
     let beats =
-      isSteady ? "in an order that stays until an app starts again" : "in any order within a beat"
+      beginsInOrder
+      ? "in an order that stays until an app starts again" : "in any order within a beat"
+    let late = "words that come late, or twice: \(IntercomSchema.name).owner.order is not late"
     return [
       "paths, sound and handshakes: a pair hears each other or does not",
       "clocks that differ: all beat together, \(beats)",
-    ] + (isSteady ? ["words that come late, or twice"] : []) + (bounds.losses == 0 ? [lost] : [])
+    ] + (isPrompt ? [late] : []) + (bounds.losses == 0 ? [lost] : [])
   }
 
   // MARK: What happens
@@ -128,7 +129,7 @@ struct OwnerSearchModel: SearchModel {
     state.wishesLeft = bounds.wishes
     state.windowsLeft = bounds.windows
     // A steady order is chosen first.
-    guard !isSteady else { return state }
+    guard !beginsInOrder else { return state }
     for member in names.indices {
       tell(router.started(member), member, at: .start, in: &state, into: &outcome)
     }
@@ -137,7 +138,7 @@ struct OwnerSearchModel: SearchModel {
   }
 
   func acts(in state: OwnerSearchState, at now: Instant, into acts: inout [OwnerSearchAct]) {
-    guard !isSteady else { return steadyActs(in: state, into: &acts) }
+    guard !isPrompt else { return promptActs(in: state, into: &acts) }
     common(in: state, into: &acts)
     if state.lossesLeft > 0, state.deaf == 0 {
       for from in names.indices {
@@ -189,6 +190,7 @@ struct OwnerSearchModel: SearchModel {
       outcome.cancel(OwnerSearchTimer(member: process))
       outcome.sweep()
     }
+    state.endTurn()
     judge(state, into: &outcome)
   }
 
@@ -207,7 +209,7 @@ struct OwnerSearchModel: SearchModel {
       state.deaf = 1 << Int64(way)
       state.lossesLeft -= 1
     case .begin, .beat, .losing:
-      performSteady(act, in: &state, into: &outcome)
+      performPrompt(act, in: &state, into: &outcome)
     case .restart(let member):
       state.running |= 1 << Int64(member)
       let memory = state.members[member].memory
@@ -241,7 +243,7 @@ struct OwnerSearchModel: SearchModel {
       case .carry(let word, let to):
         guard state.isRunning(to) else { continue }
         let way = member * names.count + to
-        if isSteady {
+        if isPrompt {
           carry(word, on: way, in: &state, into: &outcome)
         } else if state.deaf >> Int64(way) & 1 == 1 {
           state.deaf = 0
@@ -251,7 +253,7 @@ struct OwnerSearchModel: SearchModel {
         } else {
           outcome.note(OwnerJudgement.unheard)
         }
-      case .beat where isSteady: state.joinOrder(member)
+      case .beat where isPrompt: goBehind(member, in: &state)
       case .beat:
         let beat = settings.beat.nanoseconds
         let at = (now.nanoseconds / beat + 1) * beat + Int64(member)
@@ -288,6 +290,7 @@ struct OwnerSearchModel: SearchModel {
     left |= state.wishesLeft << 8 | state.windowsLeft
     digest.absorb(left)
     digest.absorb(state.order)
+    digest.absorb(state.beaten)
     for member in state.members {
       digest.absorb(member.memory)
       digest.absorb(member.ages)

@@ -12,7 +12,8 @@ struct OwnerSearchState: Record, Equatable, Sendable {
   var cut: Int64 = 0
   /// How often the group can still be cut.
   var cutsLeft: Int64 = 0
-  /// The way on which the next word is lost: a bit of from × members + to.
+  /// Which word is lost: where no word is late the one of that number of those that follow, and no state between
+  /// two steps has one; else the next one on a way, a bit of from × members + to.
   var deaf: Int64 = 0
   /// How many words can still be lost.
   var lossesLeft: Int64 = 0
@@ -20,15 +21,25 @@ struct OwnerSearchState: Record, Equatable, Sendable {
   var wishesLeft: Int64 = 0
   /// How many windows can still be measured.
   var windowsLeft: Int64 = 0
-  /// Who beats next, then, and so on, where the order is steady: four bits for each, a place and one more.
+  /// Where the order is steady, who beats next, then, and so on: four bits for each, a place and one more.
   var order: Int64 = 0
+  /// Where it is not and no word is late, who has no beat left in this turn, a bit for each.
+  ///
+  /// Those that have beaten, and those whose app started meanwhile; nobody between two turns.
+  var beaten: Int64 = 0
   /// Whether it was chosen in which steady order members beat.
   var hasBegun = false
 
   init() {}
 
-  /// Who beats next; nil where nobody does, or the order is not steady.
-  var next: Int? { order == 0 ? nil : Int(order & 15) - 1 }
+  /// Who can beat next, where no word is late.
+  func beating(in order: OwnerOrder) -> [Int] {
+    switch order {
+    case .steady: self.order == 0 ? [] : [Int(self.order & 15) - 1]
+    case .any: members.indices.filter { isRunning($0) && beaten >> Int64($0) & 1 == 0 }
+    case .late: []
+    }
+  }
 
   /// A member beats after all others, from now on or again.
   mutating func joinOrder(_ member: Int) {
@@ -51,6 +62,11 @@ struct OwnerSearchState: Record, Equatable, Sendable {
     order = kept
   }
 
+  /// Once none that runs has a beat left, each beats again.
+  mutating func endTurn() {
+    if beaten & running == running { beaten = 0 }
+  }
+
   /// Whether a member's app runs.
   func isRunning(_ member: Int) -> Bool { running >> Int64(member) & 1 == 1 }
 
@@ -66,7 +82,7 @@ indirect enum OwnerSearchAct: Hashable, Sendable {
   case cut(OwnerCut)
   /// Everybody hears everybody again.
   case heal
-  /// The next word that one says to another is lost, by from × members + to.
+  /// Where words can be late, the next one that one says to another is lost, by from × members + to.
   case lose(Int)
   /// The app of a member whose app was ended is started again.
   case restart(Int)
@@ -76,9 +92,9 @@ indirect enum OwnerSearchAct: Hashable, Sendable {
   case measure(Int)
   /// All start, and beat in the steady order of that number.
   case begin(Int)
-  /// In a steady order the next one beats.
-  case beat
-  /// In a steady order: that is done, and of the words that follow from it the one of that number is lost, on a
+  /// A member beats, where no word is late.
+  case beat(Int)
+  /// Where no word is late: that is done, and of the words that follow from it the one of that number is lost, on a
   /// way of from × members + to.
   case losing(Int, way: Int, OwnerSearchAct)
 }

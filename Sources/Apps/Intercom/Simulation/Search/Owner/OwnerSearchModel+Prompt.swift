@@ -2,20 +2,27 @@ import Exploration
 import Intercom
 import Kernel
 
-/// A group whose members beat in a steady order: the one that they begin with, any there is, until an app starts
-/// again, which then beats when it started.
+/// A group in which no word is late: a beat and all that is said and answered at it is one step, and any one word of
+/// it is the one that is lost.
 ///
-/// Clocks that all go alike beat so. An order that may be another in each beat leaves for each pair open how many
-/// beats ago it heard of each other, and of those numbers there are many more than of all else; so this world
-/// is small enough to be whole with a cut, an end and a loss at once. A beat and all that is said and answered at it
-/// is one step, and any one word of it is the one that is lost.
+/// In any order members beat in turns: each once, then each again, in another order each time. An app that starts
+/// again within a turn waits for the next.
+///
+/// In a steady order they beat as they began, any order there is, until an app starts again, which then beats when it
+/// started. Clocks that all go alike beat so. An order that may be another in each beat leaves for each pair open how
+/// many beats ago it heard of each other, and of those numbers there are many more than of all else; so that world is
+/// smaller.
 extension OwnerSearchModel {
-  /// Whether members beat in a steady order.
-  var isSteady: Bool { settings.order == .steady }
+  /// Whether no word is late.
+  var isPrompt: Bool { settings.order != .late }
 
-  /// The kinds of acts that there are in a steady order alone.
-  var steadyKinds: [String] {
-    isSteady ? ["all start, in some order", "the next one says that it is there"] : []
+  /// Whether members begin in an order that stays.
+  var beginsInOrder: Bool { settings.order == .steady }
+
+  /// The kinds of acts that there are where no word is late alone.
+  var promptKinds: [String] {
+    guard isPrompt else { return [] }
+    return ["a member says that it is there"] + (beginsInOrder ? ["all start, in some order"] : [])
   }
 
   /// Every order of some members.
@@ -27,13 +34,13 @@ extension OwnerSearchModel {
   }
 
   /// What can be done: everything, each with none and with any one of its words lost.
-  func steadyActs(in state: OwnerSearchState, into acts: inout [OwnerSearchAct]) {
-    guard state.hasBegun else {
+  func promptActs(in state: OwnerSearchState, into acts: inout [OwnerSearchAct]) {
+    guard !beginsInOrder || state.hasBegun else {
       for number in orders.indices { acts.append(.begin(number)) }
       return
     }
     let first = acts.count
-    if state.next != nil { acts.append(.beat) }
+    for member in state.beating(in: settings.order) { acts.append(.beat(member)) }
     common(in: state, into: &acts)
     guard state.lossesLeft > 0 else { return }
     for act in acts[first...] {
@@ -63,9 +70,12 @@ extension OwnerSearchModel {
   }
 
   /// Nobody has to cut, to end or to wish; that time goes on is sure.
-  func isSure(_ act: OwnerSearchAct) -> Bool { act == .beat }
+  func isSure(_ act: OwnerSearchAct) -> Bool {
+    guard case .beat = act else { return false }
+    return true
+  }
 
-  func performSteady(
+  func performPrompt(
     _ act: OwnerSearchAct,
     in state: inout OwnerSearchState,
     into outcome: inout SearchOutcome<OwnerWord, Timer>,
@@ -76,14 +86,23 @@ extension OwnerSearchModel {
       for member in orders[number] {
         tell(router.started(member), member, at: .start, in: &state, into: &outcome)
       }
-    case .beat:
-      guard let member = state.next else { return }
+    case .beat(let member):
+      if !beginsInOrder { state.beaten |= 1 << Int64(member) }
       tell(.timerFired(timer: .beat), member, at: .start, in: &state, into: &outcome)
     case .losing(let number, _, let act):
       state.deaf = Int64(number) + 1
       state.lossesLeft -= 1
       perform(act, at: .start, in: &state, into: &outcome)
     case .cut, .heal, .lose, .restart, .wish, .measure: break
+    }
+  }
+
+  /// The next beat of a member comes after those of all others, or in the next turn.
+  func goBehind(_ member: Int, in state: inout OwnerSearchState) {
+    if beginsInOrder {
+      state.joinOrder(member)
+    } else if state.beaten != 0 {
+      state.beaten |= 1 << Int64(member)
     }
   }
 

@@ -1,0 +1,39 @@
+/// The one letter that a message is about.
+extension Request {
+  /// Its number; nil where the request is about none.
+  public var letter: LetterID? {
+    switch self {
+    case .upload(let letter, _, _), .fetch(let letter), .fetchShare(let letter),
+      .delete(let letter), .receipt(let letter, _), .cancel(let letter), .report(_, let letter, _):
+      letter
+    case .submit(let letter): letter.header.id
+    case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
+      .invite, .claim, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount,
+      .unfriend, .block, .pairBack:
+      nil
+    }
+  }
+}
+
+extension Response {
+  /// Its number; nil where the answer names none.
+  public var letter: LetterID? {
+    switch self {
+    case .letter(let letter, _): letter.header.id
+    case .share(let letter, _): letter
+    case .done, .refused, .key, .paired, .asked, .overview, .counted, .outOfSequence: nil
+    }
+  }
+}
+
+extension Notice {
+  /// Its number; nil where the notice is about none.
+  public var letter: LetterID? {
+    switch self {
+    case .letterArrived(let announcement, _, _), .letterHanded(let announcement):
+      announcement.letter
+    case .silenceNoticed(let letter, _): letter
+    case .friendAsks, .friendFound, .friendGone, .deviceAsks: nil
+    }
+  }
+}

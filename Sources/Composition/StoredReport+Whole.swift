@@ -1,0 +1,156 @@
+import Files
+import Findings
+import Foundation
+import Kernel
+import Plans
+import Reports
+
+/// The whole of a report beside what the run comes to once more.
+extension StoredReport {
+  /// What of a report was not compared, and where it says otherwise.
+  struct Whole: Equatable {
+    /// What nobody has compared.
+    var untold: [String] = []
+    /// The first difference of each part.
+    var differences: [Replayer.Difference] = []
+  }
+
+  /// What stands at the top and follows from the plan.
+  private static func head(of plan: Plan) -> [(key: String, value: Any)] {
+    [
+      ("scenario", plan.name), ("about", plan.about), ("covers", plan.covers),
+      ("seed", NSNumber(value: plan.seed)),
+      ("duration_ns", NSNumber(value: plan.duration.nanoseconds)),
+    ]
+  }
+
+  /// Compares everything that report.json and report.txt say of the variant.
+  ///
+  /// - Parameters:
+  ///   - findings: what its plan comes to, with the log's digest.
+  ///   - plan: the plan.
+  /// - Returns: what differs, and what was not compared.
+  /// - Throws: `ToolError` where a file is no report.
+  func whole(beside findings: VariantFindings, of plan: Plan) throws(ToolError) -> Whole {
+    var whole = Whole()
+    for (key, value) in Self.head(of: plan) {
+      whole.add(JSONDifference.first(root[key], value, at: key), in: path)
+    }
+    try compareVerdict(with: findings, in: &whole)
+    let text = ReportJSON.variant(findings)
+    guard
+      let found = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+    else { preconditionFailure("a variant's JSON is none") }
+    // Verdicts come first: they are what a person looks at.
+    let keys = Set(own.keys).union(found.keys).subtracting(["findings"]).sorted()
+    for key in ["findings"] + keys {
+      let place = "variants[\(self.place)].\(key)"
+      whole.add(JSONDifference.first(own[key], found[key], at: place), in: path)
+    }
+    let details = findings.apps.flatMap(\.details)
+    for detail in details {
+      if let difference = try difference(from: detail) { whole.differences.append(difference) }
+    }
+    let known = Self.head(of: plan).map(\.key) + ["schema", "verdict", "variants"]
+    let others = root.keys.filter { key in
+      !known.contains(key) && !details.contains { $0.key == key }
+    }
+    whole.untold = others.sorted().map { "'\($0)' of report.json" }
+    try compareText(with: findings, of: plan, in: &whole)
+    whole.untold.append("report.html")
+    return whole
+  }
+
+  /// The worst verdict of all variants: this one's as found, the others' as they are stated.
+  private func compareVerdict(
+    with findings: VariantFindings,
+    in whole: inout Whole,
+  ) throws(ToolError) {
+    var all = findings.allFindings
+    for (place, variant) in (root["variants"] as? [[String: Any]] ?? []).enumerated()
+    where place != self.place {
+      for entry in variant["findings"] as? [[String: Any]] ?? [] {
+        guard let verdict = (entry["verdict"] as? String).flatMap({ Verdict(rawValue: $0) }) else {
+          throw Self.damaged(path, "a verdict of variants[\(place)] is none")
+        }
+        all.append(Finding(name: "", verdict: verdict))
+      }
+    }
+    let worst = all.worst.rawValue
+    whole.add(JSONDifference.first(root["verdict"], worst, at: "verdict"), in: path)
+  }
+
+  // MARK: report.txt
+
+  /// Compares the text, but for the file's name, which is no run's.
+  private func compareText(
+    with findings: VariantFindings,
+    of plan: Plan,
+    in whole: inout Whole,
+  ) throws(ToolError) {
+    let path = "\(FileStore.folder(of: self.path))/report.txt"
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      whole.untold.append("report.txt")
+      return
+    }
+    let stated: ReportDocument
+    do {
+      stated = try ReportDocument(parsing: Array(bytes))
+    } catch {
+      throw Self.damaged(path, "\(error)")
+    }
+    let found = ReportDocument(
+      RunFindings(
+        scenario: plan.name,
+        file: "",
+        about: plan.about,
+        covers: plan.covers,
+        seed: plan.seed,
+        duration: plan.duration,
+        variants: [findings],
+      )
+    )
+    let own = found.variants[0]
+    let variant = stated.variants.first { $0.name == own.name }
+    let ours = Self.lines(of: found.fields, own.headings)
+    let theirs = Self.lines(of: stated.fields, variant?.headings ?? [])
+    for place in 0..<max(theirs.count, ours.count) {
+      let one = place < theirs.count ? theirs[place] : nil
+      let other = place < ours.count ? ours[place] : nil
+      guard one?.text != other?.text else { continue }
+      whole.differences.append(
+        Replayer.Difference(
+          place: "\(path)\(one.map { ":\($0.number)" } ?? "") says otherwise",
+          stated: one?.text,
+          found: other?.text,
+        )
+      )
+      return
+    }
+  }
+
+  /// The lines of a report's head and of one variant, each with its number in the text.
+  private static func lines(
+    of fields: [ReportDocument.Field],
+    _ headings: [ReportDocument.Heading],
+  ) -> [(text: String, number: Int)] {
+    func line(_ field: ReportDocument.Field) -> (text: String, number: Int) {
+      ("\(field.key): \(field.value)", field.place.line)
+    }
+    return fields.filter { $0.key != "file" }.map(line)
+      + headings.flatMap { [($0.title, $0.place.line)] + $0.fields.map(line) }
+  }
+}
+
+extension StoredReport.Whole {
+  fileprivate mutating func add(_ difference: JSONDifference?, in path: String) {
+    guard let difference else { return }
+    differences.append(
+      Replayer.Difference(
+        place: "\(path) says otherwise at \(difference.place)",
+        stated: difference.stated,
+        found: difference.found,
+      )
+    )
+  }
+}
