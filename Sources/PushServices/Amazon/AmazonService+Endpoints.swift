@@ -19,9 +19,7 @@ extension AmazonService {
       asked.set("CustomUserData", userData)
     }
     if let problem = Self.problem(of: asked) { return problem }
-    let platform = applications[home].platform
-    if let problem = Self.problem(of: token, on: platform) { return problem }
-    // A token is unique within its application, and free in every other.
+    // A token is unique within its application, and free in every other; one that an endpoint has was looked at.
     if let known = known(token, of: arn) {
       return isSame(known, asked)
         ? .endpoint(arn: endpoints[known].arn)
@@ -30,6 +28,8 @@ extension AmazonService {
             + "but different attributes."
         )
     }
+    let platform = applications[home].platform
+    if let problem = Self.problem(of: token, on: platform) { return problem }
     asked.set("Token", token)
     if asked["Enabled"] == nil { asked.set("Enabled", "true") }
     var endpoint = AmazonEndpoint()

@@ -64,8 +64,7 @@ public struct AppleRequest: Record, Hashable, Sendable {
     if !pushType.isEmpty, !Self.pushTypes.contains(pushType) { return .invalidPushType }
     if !expiration.isEmpty, UInt32(expiration) == nil { return .badExpirationDate }
     guard let token else { return .badPath }
-    if token.isEmpty { return .missingDeviceToken }
-    return DeviceToken.isWellFormed(token) ? nil : .badDeviceToken
+    return token.isEmpty ? .missingDeviceToken : nil
   }
 
   /// What is wrong with its payload.
@@ -97,15 +96,8 @@ public struct AppleRequest: Record, Hashable, Sendable {
 
 /// The token that a device gets for an app from Apple's service.
 public enum DeviceToken {
-  /// How many hexadecimal digits it has today; Apple says not to rely on it.
-  public static let length = 64
-
-  /// Whether a text has the form of one.
-  public static func isWellFormed(_ text: String) -> Bool {
-    text.utf8.count == length && AppleRequest.isHexadecimal(text.utf8)
-  }
-
-  /// A token made of a number that was drawn: the same number gives the same one.
+  /// A token made of a number that was drawn: the same number gives the same one. It has 64 hexadecimal
+  /// digits, on which nobody is to rely, says Apple.
   ///
   /// Four words of SplitMix64 (Steele et al., 2014) follow from the number, so that two that differ do
   /// so in every word.

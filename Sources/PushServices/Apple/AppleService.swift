@@ -130,7 +130,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     if let reason = trouble.first { return (reason, nil) }
     if let reason = request.headerProblem(token: token) { return (reason, nil) }
     guard let place else {
-      // Nobody here knows it: the other environment's, for one.
+      // Nobody here knows it: it has no token's form, or is the other environment's.
       return (.badDeviceToken, nil)
     }
     if let ended = registrations[place].ended { return (.unregistered, ended) }
