@@ -70,8 +70,8 @@ crashes: build ## End each process and take each power of one exchange of letter
 fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone; 'generated' is the last
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
 
-probe: driver ## Give every fuzz target changed inputs for 7 seconds, without the fuzzer's own build
-	Fuzz/probe.sh 10
+probe: driver ## Give every fuzz target changed inputs for 5 seconds, without the fuzzer's own build
+	Fuzz/probe.sh 5
 
 attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a process of its own
 	Fuzz/attack.py --count $(or $(COUNT),2000) $(yamabiko)

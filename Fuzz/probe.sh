@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-seconds=${1:-7}
+seconds=${1:-5}
 seed=${2:-1}
 # Swift's own report of a crash takes long, and the input says as much.
 export SWIFT_BACKTRACE=enable=no

@@ -15,14 +15,17 @@ extension Replayer {
     public var differences: [Difference] = []
   }
 
-  /// Whether a report of this run lies beside its log.
+  /// Whether a report lies beside the log of a run that has come to its end.
   ///
   /// - Throws: `ToolError` where one is there and cannot be read, or is damaged.
   public func hasReport() throws(ToolError) -> Bool {
     guard log.isComplete else { return false }
-    guard case .own = try StoredReport.read(of: hexadecimal(log.rootDigest), beside: log.path)
-    else { return false }
+    if case .missing = try storedReport() { return try StoredText.read(beside: log.path) != nil }
     return true
+  }
+
+  private func storedReport() throws(ToolError) -> StoredReport.Reading {
+    try StoredReport.read(of: hexadecimal(log.rootDigest), beside: log.path)
   }
 
   /// Runs the plan of the log once more, in memory.
@@ -42,16 +45,13 @@ extension Replayer {
   /// figures, sections, tables, lanes and what else there is.
   ///
   /// - Parameter findings: what `runAgain` has given.
-  /// - Returns: nil where the run has not come to its end, or no report of it lies there.
+  /// - Returns: nil where the run has not come to its end, or no report lies there.
   /// - Throws: `ToolError` where the report is damaged.
   public func compareReport(
     with findings: VariantFindings
   ) throws(ToolError) -> ReportComparison? {
-    guard log.isComplete else { return nil }
+    guard try hasReport() else { return nil }
     let digest = hexadecimal(log.rootDigest)
-    guard case .own(let report) = try StoredReport.read(of: digest, beside: log.path) else {
-      return nil
-    }
     guard findings.digest == digest else {
       let difference = Difference(
         place: "the plan of the log comes to another run today",
@@ -63,11 +63,28 @@ extension Replayer {
         differences: [difference],
       )
     }
-    let whole = try report.whole(beside: findings, of: plan)
-    return ReportComparison(
-      line: "the plan run once more, and compared with all that the report says of this variant",
-      untold: whole.untold,
-      differences: whole.differences,
+    var comparison = ReportComparison(
+      line: "the plan run once more, and compared with all that the report says of this variant"
     )
+    switch try storedReport() {
+    case .own(let report):
+      let whole = try report.whole(beside: findings, of: plan)
+      (comparison.untold, comparison.differences) = (whole.untold, whole.differences)
+    case .ofOthers(let path):
+      // Whoever asks whether the report is right is not told that it may be.
+      comparison.differences = [
+        Difference(place: "\(path) has no variant of this run", found: "digest \(digest)")
+      ]
+    case .missing: comparison.untold = ["report.json, which is not there"]
+    }
+    if let text = try StoredText.read(beside: log.path) {
+      if let difference = text.difference(from: findings, of: plan) {
+        comparison.differences.append(difference)
+      }
+    } else {
+      comparison.untold.append("report.txt, which is not there")
+    }
+    comparison.untold.append("report.html")
+    return comparison
   }
 }

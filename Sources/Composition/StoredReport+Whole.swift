@@ -5,9 +5,9 @@ import Kernel
 import Plans
 import Reports
 
-/// The whole of a report beside what the run comes to once more.
+/// The whole of report.json beside what the run comes to once more.
 extension StoredReport {
-  /// What of a report was not compared, and where it says otherwise.
+  /// What of it was not compared, and where it says otherwise.
   struct Whole: Equatable {
     /// What nobody has compared.
     var untold: [String] = []
@@ -18,13 +18,14 @@ extension StoredReport {
   /// What stands at the top and follows from the plan.
   private static func head(of plan: Plan) -> [(key: String, value: Any)] {
     [
+      ("schema", NSNumber(value: ReportJSON.schemaVersion)),
       ("scenario", plan.name), ("about", plan.about), ("covers", plan.covers),
       ("seed", NSNumber(value: plan.seed)),
       ("duration_ns", NSNumber(value: plan.duration.nanoseconds)),
     ]
   }
 
-  /// Compares everything that report.json and report.txt say of the variant.
+  /// Compares everything that report.json says of the variant.
   ///
   /// - Parameters:
   ///   - findings: what its plan comes to, with the log's digest.
@@ -47,17 +48,16 @@ extension StoredReport {
       let place = "variants[\(self.place)].\(key)"
       whole.add(JSONDifference.first(own[key], found[key], at: place), in: path)
     }
-    let details = findings.apps.flatMap(\.details)
+    // A run that writes nothing has made no sound.
+    let details = findings.apps.flatMap(\.details).filter { !$0.isOfMedia }
     for detail in details {
       if let difference = try difference(from: detail) { whole.differences.append(difference) }
     }
-    let known = Self.head(of: plan).map(\.key) + ["schema", "verdict", "variants"]
+    let known = Self.head(of: plan).map(\.key) + ["verdict", "variants"]
     let others = root.keys.filter { key in
       !known.contains(key) && !details.contains { $0.key == key }
     }
     whole.untold = others.sorted().map { "'\($0)' of report.json" }
-    try compareText(with: findings, of: plan, in: &whole)
-    whole.untold.append("report.html")
     return whole
   }
 
@@ -78,67 +78,6 @@ extension StoredReport {
     }
     let worst = all.worst.rawValue
     whole.add(JSONDifference.first(root["verdict"], worst, at: "verdict"), in: path)
-  }
-
-  // MARK: report.txt
-
-  /// Compares the text, but for the file's name, which is no run's.
-  private func compareText(
-    with findings: VariantFindings,
-    of plan: Plan,
-    in whole: inout Whole,
-  ) throws(ToolError) {
-    let path = "\(FileStore.folder(of: self.path))/report.txt"
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      whole.untold.append("report.txt")
-      return
-    }
-    let stated: ReportDocument
-    do {
-      stated = try ReportDocument(parsing: Array(bytes))
-    } catch {
-      throw Self.damaged(path, "\(error)")
-    }
-    let found = ReportDocument(
-      RunFindings(
-        scenario: plan.name,
-        file: "",
-        about: plan.about,
-        covers: plan.covers,
-        seed: plan.seed,
-        duration: plan.duration,
-        variants: [findings],
-      )
-    )
-    let own = found.variants[0]
-    let variant = stated.variants.first { $0.name == own.name }
-    let ours = Self.lines(of: found.fields, own.headings)
-    let theirs = Self.lines(of: stated.fields, variant?.headings ?? [])
-    for place in 0..<max(theirs.count, ours.count) {
-      let one = place < theirs.count ? theirs[place] : nil
-      let other = place < ours.count ? ours[place] : nil
-      guard one?.text != other?.text else { continue }
-      whole.differences.append(
-        Replayer.Difference(
-          place: "\(path)\(one.map { ":\($0.number)" } ?? "") says otherwise",
-          stated: one?.text,
-          found: other?.text,
-        )
-      )
-      return
-    }
-  }
-
-  /// The lines of a report's head and of one variant, each with its number in the text.
-  private static func lines(
-    of fields: [ReportDocument.Field],
-    _ headings: [ReportDocument.Heading],
-  ) -> [(text: String, number: Int)] {
-    func line(_ field: ReportDocument.Field) -> (text: String, number: Int) {
-      ("\(field.key): \(field.value)", field.place.line)
-    }
-    return fields.filter { $0.key != "file" }.map(line)
-      + headings.flatMap { [($0.title, $0.place.line)] + $0.fields.map(line) }
   }
 }
 

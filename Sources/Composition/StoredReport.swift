@@ -85,18 +85,8 @@ struct StoredReport {
   /// - Returns: what it says, or why nobody knows.
   /// - Throws: `ToolError` where a report is there and cannot be read, or is damaged.
   static func read(of digest: String, beside log: String) throws(ToolError) -> Reading {
-    let folder = URL(fileURLWithPath: log).deletingLastPathComponent().deletingLastPathComponent()
-    let path = folder.appending(path: "report.json").path(percentEncoded: false)
-    guard FileStore.leadsSomewhere(path) else { return .missing }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw ToolError(
-        .storage,
-        "error: \(path) cannot be read\n  expected the report of the run whose log lies below it",
-      )
-    }
+    let path = path(of: "report.json", beside: log)
+    guard let data = try data(path) else { return .missing }
     let root: [String: Any]  // order-free: only ever looked up
     do {
       guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
@@ -116,7 +106,11 @@ struct StoredReport {
       return .ofOthers(path)
     }
     let own = variants[index]
-    guard let variant = own["variant"] as? String, let metrics = own["metrics"] as? [[String: Any]]
+    let name = own["variant"] as? String
+    guard variants.count(where: { $0["variant"] as? String == name }) == 1 else {
+      throw damaged(path, "the variant with the log's digest stands there more than once")
+    }
+    guard let variant = name, let metrics = own["metrics"] as? [[String: Any]]
     else { throw damaged(path, "the variant with the log's digest has no name or no 'metrics'") }
     var figures: [Figure] = []
     for (place, entry) in metrics.enumerated() {
@@ -128,6 +122,25 @@ struct StoredReport {
     return .own(
       Self(path: path, variant: variant, place: index, root: root, own: own, figures: figures)
     )
+  }
+
+  /// Where a report's file lies: above the folder of each variant.
+  static func path(of file: String, beside log: String) -> String {
+    let folder = URL(fileURLWithPath: log).deletingLastPathComponent().deletingLastPathComponent()
+    return folder.appending(path: file).path(percentEncoded: false)
+  }
+
+  /// The bytes of a report's file; nil where there is none.
+  static func data(_ path: String) throws(ToolError) -> Data? {
+    guard FileStore.leadsSomewhere(path) else { return nil }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ToolError(
+        .storage,
+        "error: \(path) cannot be read\n  expected the report of the run whose log lies below it",
+      )
+    }
   }
 
   static func damaged(_ path: String, _ problem: String) -> ToolError {

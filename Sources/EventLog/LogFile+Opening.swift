@@ -20,6 +20,20 @@ extension LogFile {
   /// The longest text or blob in a log, in bytes: what a reader has to hold in memory.
   static let lengthMax = 64 << 20
 
+  /// Refuses to write what a reader would refuse: it bounds what it holds in memory.
+  static func checkLength(
+    of bytes: Int,
+    _ what: @autoclosure () -> String,
+    _ path: String,
+  ) throws(LogError) {
+    guard bytes > lengthMax - 4096 else { return }
+    throw LogError(
+      .storage,
+      "\(path): \(what()) has \(bytes >> 20) MiB, a log takes \(lengthMax >> 20);"
+        + " make the scenario smaller",
+    )
+  }
+
   /// Opens a log to append to it.
   ///
   /// The file's triggers look at the log's end for every row, which takes as long as the row itself.

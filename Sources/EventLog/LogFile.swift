@@ -31,6 +31,7 @@ enum LogFile {
     durable isDurable: Bool,
   ) throws(LogError) {
     if let problem = obstacle(at: path) { throw problem }
+    try checkLength(of: manifest.plan.utf8.count, "the plan of the scenario", path)
     try checkDescriptors(for: path)
     let unborn = path + Self.unborn
     remove(unborn)

@@ -212,18 +212,15 @@ final class LogStore {
     lock = nil
   }
 
-  /// Refuses what a reader would refuse: it bounds what it holds in memory.
   private func checkLength(
     _ bytes: Int,
     _ what: @autoclosure () -> String,
   ) throws(LogError) {
-    guard bytes > LogFile.lengthMax - 4096 else { return }
-    let error = LogError(
-      .storage,
-      "\(path): \(what()) has \(bytes >> 20) MiB, a log takes \(LogFile.lengthMax >> 20);"
-        + " make the scenario smaller",
-    )
-    failure = error
-    throw error
+    do {
+      try LogFile.checkLength(of: bytes, what(), path)
+    } catch {
+      failure = error
+      throw error
+    }
   }
 }

@@ -32,11 +32,14 @@ public struct Detail: Hashable, Sendable {
   public var key: String
   /// A JSON array; those of all variants are joined, so its elements name their variant.
   public var json: String
+  /// Whether it tells of what a run puts beside its log, such as sound: without that it says something else.
+  public var isOfMedia: Bool
 
   /// A list under a key.
-  public init(key: String, json: String) {
+  public init(key: String, json: String, isOfMedia: Bool = false) {
     self.key = key
     self.json = json
+    self.isOfMedia = isOfMedia
   }
 }
 

@@ -140,6 +140,7 @@ public enum SummaryTable {
 
   private static func rules(_ variant: VariantFindings) -> String {
     let all = variant.allFindings
+    guard !all.isEmpty else { return "none" }
     let bad = all.count(where: \.verdict.isBad)
     guard bad == 0 else { return "\(bad) of \(all.count) bad" }
     // What never had anything to judge, or is not known, is not met: it says nothing.

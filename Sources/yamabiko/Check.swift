@@ -32,13 +32,13 @@ struct Check: ParsableCommand {
   @Option(help: "How many scenarios run side by side.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "Write the results to this file for a CI, as JUnit XML.")
+  @Option(help: "Write the results to this file for a CI, as JUnit XML; '-' is standard output.")
   var junit: String?
 
-  @Option(help: "Write all differences to this file, as one page for a browser.")
+  @Option(help: "Write all differences to this file, as one page for a browser; '-' is standard output.")
   var html: String?
 
-  @Option(help: "Write the results to this file for the comment on a pull request, as Markdown.")
+  @Option(help: "Write the results to this file for the comment on a pull request, as Markdown; '-' is standard output.")
   var markdown: String?
 
   @Flag(help: "Print annotations for GitHub's workflows, too.")
@@ -70,7 +70,10 @@ struct Check: ParsableCommand {
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
-    let outputs = OutputFiles(["--junit": junit, "--html": html, "--markdown": markdown])
+    let outputs = OutputFiles(
+      ["--junit": junit, "--html": html, "--markdown": markdown],
+      canPrint: true,
+    )
     try outputs.check(besides: files)
     let checks = Checks(
       scenarios: scenarios,
@@ -80,13 +83,15 @@ struct Check: ParsableCommand {
     var results = checks.results(of: files, jobs: jobs)
     results += checks.obsolete(below: paths)
     for warnings in results.compactMap(\.warnings) { Console.complain(lines: warnings) }
-    if Console.isColoured {
+    if outputs.isPrinting {
+      // One result is all that stands there.
+    } else if Console.isColoured {
       // All that others wrote was made printable before the colours were put around it.
       printUnchanged(CheckText.render(results, marks: .colours, listsCounters: counters))
     } else {
       printLines(CheckText.render(results, listsCounters: counters))
     }
-    if github { printLines(GitHubAnnotations.render(results)) }
+    if github, !outputs.isPrinting { printLines(GitHubAnnotations.render(results)) }
     try outputs.write(JUnit.render(results), of: "--junit")
     if html != nil { try outputs.write(CheckPage.render(results), of: "--html") }
     if markdown != nil { try outputs.write(CheckMarkdown.render(results), of: "--markdown") }

@@ -42,10 +42,10 @@ struct Coverage: ParsableCommand {
   @Option(help: "How many runs of a proof go side by side.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "Write the results to this file for a script, as JSON.")
+  @Option(help: "Write the results to this file for a script, as JSON; '-' is standard output.")
   var json: String?
 
-  @Option(help: "Write the results to this file for a CI, as JUnit XML.")
+  @Option(help: "Write the results to this file for a CI, as JUnit XML; '-' is standard output.")
   var junit: String?
 
   @OptionGroup
@@ -61,7 +61,7 @@ struct Coverage: ParsableCommand {
 
   func run() throws {
     let files = try ScenarioFiles.below(paths)
-    let outputs = OutputFiles(["--json": json, "--junit": junit])
+    let outputs = OutputFiles(["--json": json, "--junit": junit], canPrint: true)
     try outputs.check(besides: files)
     let survey = try Survey(
       apps: Yamabiko.apps,
@@ -71,7 +71,7 @@ struct Coverage: ParsableCommand {
       allowsOutside: outside.isAllowed,
     )
     let report = prove ? try proof(of: survey) : survey.report
-    printLines(CoverageText.render(report))
+    if !outputs.isPrinting { printLines(CoverageText.render(report)) }
     try outputs.write(CoverageJSON.render(report), of: "--json")
     try outputs.write(JUnit.render(report), of: "--junit")
     if report.hasUnproved { throw ExitCode(ToolError.Code.failed.rawValue) }

@@ -115,7 +115,7 @@ struct Run: ParsableCommand {
       allowsOutside: outside.isAllowed,
     )
     Console.warn(about: loaded)
-    Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
+    if !quiet { Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans)) }
     let folder = try RunFolder(of: loaded, below: out ?? "reports", media: !noMedia)
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
@@ -159,7 +159,7 @@ struct Run: ParsableCommand {
       return []
     }
     Console.warn(about: sweeper.loaded)
-    Console.announce(sweeper.notice)
+    if !quiet { Console.announce(sweeper.notice) }
     let progress = SweepProgress()
     let report = try sweeper.run(jobs: sweep.jobs) { progress.tell($0, $1, $2) }
     Console.progress("")

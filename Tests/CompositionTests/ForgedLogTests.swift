@@ -12,6 +12,8 @@ import World
 /// process.
 struct ForgedLogTests {
   private static let between: [Int64] = [0, -1, 1 << 32]
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Two members whose tags rotate, a clock that is set, another secret, and a link that is cut.
   private static let call = """
@@ -184,5 +186,18 @@ struct ForgedLogTests {
   @Test func `a life with photos with a number at an extreme, in whichever kind of row`() throws {
     let outcome = try judge(ShortCall(Self.photos))
     #expect(outcome.refused > 20 && outcome.differing > 20, "\(outcome)")
+  }
+
+  @Test(arguments: [
+    "letters/one-exchange", "push/silent", "push/two-on-one-phone", "tasks/not-taken-for-now",
+    "tasks/a-task-each-day", "together/one-phone",
+  ])
+  func `an app of the toolkit with a number at an extreme, in whichever kind of row`(
+    scenario: String
+  ) throws {
+    let file = Self.package.appending(path: "scenarios/\(scenario).yaml")
+    let call = try ShortCall(String(contentsOf: file, encoding: .utf8))
+    let outcome = try judge(call)
+    #expect(outcome.refused > 5 && outcome.refused + outcome.differing > 20, "\(outcome)")
   }
 }

@@ -43,13 +43,13 @@ struct SummaryWidthTests {
     #expect(SummaryTable.render(run([])) == "Two beds (seed 7, 90 s)\n")
   }
 
-  @Test func `a variant without figures and rules has met none`() {
+  @Test func `a variant without figures and rules says that there are none`() {
     #expect(
       SummaryTable.render(run([("a", [])])) == """
         Two beds (seed 7, 90 s)
 
                              a
-        rules            0 met
+        rules             none
         events               3
         digest              00
 

@@ -248,7 +248,7 @@ struct PhotosToolTests {
       $0.trimmingCharacters(in: .whitespaces)
     }
     #expect(lines.contains("K-11        claimed only: s"))
-    #expect(lines.contains("K-01        not shown: no scenario covers it"))
+    #expect(lines.contains("K-01        not shown: none of these scenarios covers it"))
     #expect(lines.contains("Z-9         claimed only: s"))
   }
 

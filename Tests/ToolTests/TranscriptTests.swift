@@ -99,7 +99,6 @@ struct TranscriptTests {
       "--out",
       "reports",
       "--quiet",
-      "--no-audio",
     )
     try #require(run.code == 0, "\(run.complaint)")
     let command = "replay reports/intercom/ridge-handover/as-written --verify"

@@ -95,7 +95,7 @@ public struct Survey: Sendable {
       for requirement in listed + unlisted.map({ Requirement($0, "") })
       where only.isEmpty || only.contains(requirement.id) {
         let claims = own.filter { $0.id == requirement.id }.map(judge)
-        var coverage = Self.coverage(of: requirement, app: name, claims)
+        var coverage = self.coverage(of: requirement, app: name, claims)
         if isProof { coverage.unnoticed = Self.unnoticed(requirement, claims) }
         if isProof, isWhole { coverage.openPoint = Self.openPoint(requirement, coverage) }
         all.append(coverage)
@@ -112,11 +112,12 @@ public struct Survey: Sendable {
       || scenarios.contains { $0.scenario.apps.contains(app) }
   }
 
-  private static func coverage(
+  private func coverage(
     of requirement: Requirement,
     app: String,
     _ claims: [ClaimCoverage],
   ) -> RequirementCoverage {
+    let nothing = isWhole ? "no scenario covers it" : "none of these scenarios covers it"
     let best = Standing.allCases.first { standing in
       claims.contains { $0.standing == standing }
     }
@@ -126,7 +127,7 @@ public struct Survey: Sendable {
       about: requirement.about,
       standing: best ?? .missing,
       reason: requirement.reason.isEmpty && best == nil
-        ? "no scenario covers it" : requirement.reason,
+        ? nothing : requirement.reason,
       claims: claims,
     )
   }

@@ -18,11 +18,10 @@ struct LifeFields {
     guard payload.count > 2,
       let object = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any]
     else { return }
+    var known: Set<String> = []  // order-free: only asked what is in it
     for field in spec.fields {
-      for name in Self.texts(at: field.split(separator: ".")[...], in: object)
-      where !names.contains(name) {
-        names.append(name)
-      }
+      names += Self.texts(at: field.split(separator: ".")[...], in: object)
+        .filter { known.insert($0).inserted }
     }
     inner =
       object.keys.sorted().lazy.compactMap { key in
@@ -37,7 +36,7 @@ struct LifeFields {
     {
       loss = (from, to, message, reason)
       // What one event has sent to several is of several lives: its loss is that of one.
-      if let about = object["about"] as? String, !names.contains(about) { names.append(about) }
+      if let about = object["about"] as? String, known.insert(about).inserted { names.append(about) }
     }
   }
 

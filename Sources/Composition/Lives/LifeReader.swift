@@ -102,7 +102,9 @@ struct LifeReader {
     named[name] = place
     for row in chain {
       rows[row].nameless = nil
-      if !rows[row].lives.contains(place) { rows[row].lives.append(place) }
+      // A row may have thousands of lives, of which a new one is none.
+      let isNew = nameless == nil || !rows[row].lives.contains(place)
+      if isNew { rows[row].lives.append(place) }
     }
     return place
   }

@@ -54,7 +54,7 @@ extension IntercomApplication {
       Self.summary(of: found),
       figures: report.findings.allMeasures.filter { !Self.ofBytes.contains($0.name) },
       untold: Self.ofBytes,
-      details: report.details.filter { $0.key != CallReport.soundList },
+      details: report.details.filter { !$0.isOfMedia },
       difference: Self.difference(between: stated, and: found),
     )
   }

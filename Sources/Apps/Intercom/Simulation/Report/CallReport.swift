@@ -117,12 +117,9 @@ struct CallReport {
   var details: [Detail] {
     [
       Detail(key: "gaps", json: gapsJSON), Detail(key: "quality", json: qualityJSON),
-      Detail(key: Self.soundList, json: soundJSON),
+      Detail(key: "sound", json: soundJSON, isOfMedia: true),
     ]
   }
-
-  /// The key of the list of what the sound was like, of which rows say half.
-  static let soundList = "sound"
 
   /// Clicks that no event tells of: the encoder made them.
   private var notes: [String] {
