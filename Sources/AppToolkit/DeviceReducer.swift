@@ -199,6 +199,11 @@ where
   /// what was in memory alone; nil for an app that cannot be killed and started, or has a disk.
   static var launched: Event? { get }
 
+  /// Whether its process on such a node can begin, or wake, though nobody of the timeline sees to it: then nobody can
+  /// tell by the timeline alone that it stands still. Where `whenNotRunning` says so of any of its events, unless it
+  /// says otherwise.
+  static func isWoken(on kind: NodeKind) -> Bool
+
   /// Whether it writes what is to outlast its process; not, unless it says otherwise.
   ///
   /// When the process of an app that has a disk begins again everything else is gone: the reducer is the
@@ -351,6 +356,13 @@ extension DeviceReducer {
 
   /// An app that cannot be killed and started.
   public static var launched: Event? { nil }
+
+  /// What wakes it on one kind of node may be there on all.
+  public static func isWoken(on kind: NodeKind) -> Bool {
+    Event.prototypes.contains { event in
+      whenNotRunning(event, in: .gone) == .wakes || whenNotRunning(event, in: .suspended) == .wakes
+    }
+  }
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }

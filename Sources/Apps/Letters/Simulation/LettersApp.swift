@@ -134,6 +134,9 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// A push wakes the app; a server runs.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .device }
+
   /// Who leaves the app, or comes back by what the system does, has it no more in front.
   public static func moved(_ change: LifeChange, part: AppPart) -> LetterEvent? {
     guard part == phonePart else { return nil }

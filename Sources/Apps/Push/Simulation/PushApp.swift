@@ -104,6 +104,9 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// A push wakes the app, and whoever opens it; nothing starts what lives on servers but their system.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .device }
+
   /// A number for a token.
   public static let drawn: (@Sendable (_ key: String, _ value: UInt64) -> PipelineEvent)? = {
     _,

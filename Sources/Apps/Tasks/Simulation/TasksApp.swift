@@ -126,6 +126,9 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// An instance of the functions begins for each event; a push wakes no app.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .server }
+
   /// Who leaves the app has it no more in front.
   public static func moved(_ change: LifeChange, part: AppPart) -> TaskEvent? {
     guard part == phonePart else { return nil }
