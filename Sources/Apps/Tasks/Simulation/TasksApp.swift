@@ -150,6 +150,8 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
       case .tapped: .phone(.opened)
       case .missed(let content, let why):
         why == .notAllowed ? NoticeMessage.read(content).map { .door(.alertHidden($0)) } : nil
+      // Nobody has opened it there.
+      case .phoneReplaced: .phone(.left)
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }
