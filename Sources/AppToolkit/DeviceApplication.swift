@@ -62,6 +62,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
           deeds: kind.deeds.filter {
             ![.kill, .start, .off, .on].contains($0) || Part.canBeginAnew
           },
+          isWoken: Part.isWoken(on: kind),
         )
       },
       acts: Self.actSpecs,

@@ -199,6 +199,21 @@ where
   /// what was in memory alone; nil for an app that cannot be killed and started, or has a disk.
   static var launched: Event? { get }
 
+  /// What happens to a part at the very start of a run, before all that anybody does; nothing unless it says otherwise.
+  ///
+  /// It is for what goes on though nobody asks for it, such as an alarm that is set. A search begins without it.
+  ///
+  /// - Parameters:
+  ///   - settings: the app's settings, defaults filled in, without its name in their keys.
+  ///   - place: which part it is, and where.
+  /// - Returns: the event; nil where nothing happens to that part.
+  static func opening(_ settings: SettingValues, at place: PartPlace<Keys>) -> Event?
+
+  /// Whether its process on such a node can begin, or wake, though nobody of the timeline sees to it: then nobody can
+  /// tell by the timeline alone that it stands still. Where `whenNotRunning` says so of any of its events, unless it
+  /// says otherwise.
+  static func isWoken(on kind: NodeKind) -> Bool
+
   /// Whether it writes what is to outlast its process; not, unless it says otherwise.
   ///
   /// When the process of an app that has a disk begins again everything else is gone: the reducer is the
@@ -351,6 +366,16 @@ extension DeviceReducer {
 
   /// An app that cannot be killed and started.
   public static var launched: Event? { nil }
+
+  /// Nothing happens before anybody does anything.
+  public static func opening(_ settings: SettingValues, at place: PartPlace<Keys>) -> Event? { nil }
+
+  /// What wakes it on one kind of node may be there on all.
+  public static func isWoken(on kind: NodeKind) -> Bool {
+    Event.prototypes.contains { event in
+      whenNotRunning(event, in: .gone) == .wakes || whenNotRunning(event, in: .suspended) == .wakes
+    }
+  }
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }

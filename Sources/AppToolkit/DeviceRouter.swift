@@ -160,11 +160,17 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
 
   /// A part as a run begins.
   @usableFromInline
-  func part(at place: Int) -> Part {
+  func part(at place: Int) -> Part { Part(settings: settings, at: address(of: place)) }
+
+  /// Where a part stands, as it learns at its start.
+  @usableFromInline
+  func address(of place: Int) -> PartPlace<Part.Keys> {
     let (node, part) = (nodes[places[place].node], places[place].part)
-    let place = PartPlace(part, on: node, among: nodes, startUnix_ns: startUnix_ns)
-    return Part(settings: settings, at: place)
+    return PartPlace(part, on: node, among: nodes, startUnix_ns: startUnix_ns)
   }
+
+  /// What happens to a part at the very start; nil for nothing.
+  func opening(of place: Int) -> Part.Event? { Part.opening(settings, at: address(of: place)) }
 
   /// What a part is told when it begins anew; nil where it is told nothing.
   @usableFromInline

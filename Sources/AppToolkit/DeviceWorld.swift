@@ -146,10 +146,14 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     DeviceLife(process: node.processState(of: Part.name), isLocked: node.state.isLocked)
   }
 
-  /// Schedules what people do.
+  /// Schedules what happens by itself at the start, and what people do.
   ///
   /// - Throws: the field of an act that no scenario gives.
   func begin(_ plan: DevicePlan) throws(FieldError) {
+    for place in router.places.indices {
+      guard let event = router.opening(of: place) else { continue }
+      acts.schedule((event, place), at: .start, place: -1, in: simulation)
+    }
     try router.eachEvent(of: plan.acts) { act, event, place in
       acts.schedule((event, place), at: act.at, place: act.place, in: simulation)
     }

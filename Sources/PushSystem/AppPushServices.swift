@@ -100,7 +100,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   /// The push system that all apps share has a word on an order.
   public mutating func heed(_ word: PushWord, _ effects: inout Asked) {
     switch word {
-    case .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
+    case .tokenGiven, .came, .shown, .woken, .missed, .tapped, .phoneReplaced: return
     // What becomes of it from now on is the others' affair.
     case .accepted(let number):
       if let push = taken(number) { effects.append(.accepted(push)) }

@@ -12,7 +12,8 @@ public enum PushAsk: Choice, Hashable, Sendable {
   case seen(isInFront: Bool)
   /// The phone is another one, set up from the backup of the last: the app is there, its token is not.
   case restoredFromBackup
-  /// The phone is another one, with whatever apps it has: no app's token is there any more.
+  /// The phone is another one, with whatever apps it has: no app's token is there any more, and no process of
+  /// any; all the others are told (`PushWord.phoneReplaced`).
   case phoneReplaced
   /// The app is deleted: the services learn of it when the next push finds none.
   case removed

@@ -99,10 +99,7 @@ public struct PushDaemon: Record, Hashable, Sendable {
     case .restoredFromBackup:
       guard let place = known(app) else { return }
       tell(.restoredFromBackup, place, now, &effects)
-    case .phoneReplaced:
-      for place in apps.indices where apps[place].phone.app != .notInstalled {
-        tell(.restoredFromBackup, place, now, &effects)
-      }
+    case .phoneReplaced: replacePhone(askedBy: app, now, &effects)
     case .removed:
       guard let place = known(app) else { return }
       screen.removeAll { $0.app == app }
@@ -113,6 +110,21 @@ public struct PushDaemon: Record, Hashable, Sendable {
       tell(.permissionSet(permission), place(of: app), now, &effects)
     // Servers order; on a phone nobody takes it.
     case .push, .request: return
+    }
+  }
+
+  /// Another phone shows nothing of what came to the old one, and has woken nobody yet.
+  private mutating func replacePhone(
+    askedBy app: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<DaemonEffect>,
+  ) {
+    screen = []
+    wakes = []
+    for place in apps.indices where apps[place].phone.app != .notInstalled {
+      apps[place].phone.wakes = []
+      if apps[place].app != app { hand(.phoneReplaced, to: apps[place].app, &effects) }
+      tell(.restoredFromBackup, place, now, &effects)
     }
   }
 

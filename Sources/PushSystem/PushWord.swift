@@ -16,6 +16,9 @@ public enum PushWord: Choice, Hashable, Sendable {
   case missed(PushContent, why: NotificationEnd)  // key: content
   /// Somebody taps it: the app is opened.
   case tapped(PushContent)  // key: content
+  /// Another app says that the phone is another one, set up from the backup of the last: nothing is there that was
+  /// in memory or on the screen, nor the token.
+  case phoneReplaced
   /// The service has a server's order: no phone has it yet.
   case accepted(number: Int64)
   /// The service does not take it, by its own word for why, with what it says, which is nothing of Apple's.

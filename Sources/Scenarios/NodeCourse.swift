@@ -19,11 +19,12 @@ struct NodeCourse {
     apps = device.apps.map { name in
       let schema = schemas.first { $0.name == name }
       let isOwn = schema?.acts.contains { NodeDeed(rawValue: $0.name) != nil } ?? true
-      let runsLocked = schema?.home(on: device.kind)?.runsLocked ?? false
+      let home = schema?.home(on: device.kind)
       let course = ProcessCourse(
         .inFront,
-        runsLocked: runsLocked,
+        runsLocked: home?.runsLocked ?? false,
         startsAlone: device.kind == .server,
+        isWoken: home?.isWoken ?? false,
       )
       return (name, isOwn ? nil : course)
     }

@@ -106,6 +106,44 @@ struct LoginTests {
     #expect(server.users.flatMap(\.devices).isEmpty)
   }
 
+  @Test func `a new phone from a backup has what was written, and nothing of memory and screen`() {
+    for settings in [LetterSettings(), shared] {
+      var phone = Phone(settings, user: "ren", name: "鈴木", device: "ren-phone")
+      func told(_ event: PhoneEvent) -> [LetterEffect] {
+        var effects = Effects<LetterEffect>()
+        phone.reduce(event, at: .start, into: &effects)
+        return effects.items
+      }
+      _ = told(.opened)
+      _ = told(.tokenDrawn(value: 7))
+      let launches = phone.diary.launches
+      #expect(phone.isOpen && !phone.calls.isEmpty && phone.diary.token == 7)
+      let effects = told(.restoredFromBackup)
+      #expect(!phone.isOpen && phone.calls.isEmpty && phone.screen == .diary)
+      #expect(phone.diary.isSignedIn && phone.diary.launches == launches + 1)
+      #expect(phone.diary.token == 0)
+      #expect(phone.keys.isEmpty && phone.unopened == 1)
+      #expect(effects.contains(.tell(.door(.phoneReplaced))))
+      #expect(effects.contains(.hand(.phoneReplaced)) == (settings.owner == .all))
+      // Its token is there before anybody opens it, and nobody hears of it.
+      let given = told(.tokenDrawn(value: 8))
+      #expect(phone.diary.token == 8 && phone.calls.isEmpty)
+      #expect(!given.contains { if case .sendAll(.server, _) = $0 { true } else { false } })
+      // Where another app says so nobody is told once more.
+      #expect(!told(.phoneReplaced).contains(.hand(.phoneReplaced)))
+      // It looks for its key when it is opened.
+      #expect(told(.opened).contains(.tell(.keychain(phone.keyQuestion))))
+      #expect(phone.unopened == 0 && !phone.calls.isEmpty)
+    }
+  }
+
+  /// Where all apps of the phone share a push system.
+  private var shared: LetterSettings {
+    var settings = LetterSettings()
+    (settings.service, settings.renewal, settings.owner) = (.services, .eachLaunch, .all)
+    return settings
+  }
+
   @Test func `who logs in as somebody else has nothing of what was on the device`() {
     var phone = Phone(LetterSettings(), user: "sora", name: "山田", device: "sora-phone")
     phone.diary.written = 3

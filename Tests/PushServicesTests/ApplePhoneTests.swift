@@ -139,6 +139,7 @@ struct ApplePhoneTests {
       phone.after(.tokenDrawn(3)) == [.register(token: appleToken(3), environment: .sandbox)]
     )
     _ = phone.after(.removed)
+    #expect(phone.after(.restoredFromBackup).isEmpty, "no backup has what was deleted")
     #expect(names(phone.after(.installed(.sandbox))) == ["unregister", "drawToken"])
   }
 

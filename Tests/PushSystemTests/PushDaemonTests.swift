@@ -154,7 +154,15 @@ struct PushDaemonTests {
   @Test func `another phone ends the tokens of all its apps, whichever of them says so`() {
     var daemon = Self.daemon(.device)
     let before = daemon.apps.map(\.phone.token)
-    _ = Self.told(&daemon, .asked(.phoneReplaced, by: "tasks"))
+    _ = Self.told(&daemon, Self.push(1, to: "tasks", silent: false), at: 100)
+    _ = Self.told(&daemon, Self.push(2, to: "dashboard"), at: 200)
+    #expect(daemon.screen.count == 1 && daemon.wakes.count == 1)
+    // Who says so knows it.
+    #expect(
+      Self.told(&daemon, .asked(.phoneReplaced, by: "tasks"), at: 300)
+        == ["phoneReplaced to dashboard"]
+    )
+    #expect(daemon.screen == [] && daemon.wakes == [])
     for app in ["dashboard", "tasks"] {
       #expect(
         Self.told(&daemon, .tokenDrawn(app: app, number: app == "tasks" ? 8 : 9))

@@ -24,6 +24,36 @@ struct PhoneTests {
     }
   }
 
+  @Test func `a new phone from a backup has what was written, and nothing of memory and screen`() {
+    var bench = bench {
+      $0.upload = .eachLaunch
+      $0.viewGuard = .payloadDate
+    }
+    bench.slot(Bench.midnight)
+    bench.tell(.phone(.phoneRestored), on: "phone")
+    let app = bench.apps["phone"]
+    #expect(app?.isInFront == false && app?.lastDay == 0)
+    #expect(app?.cache == [] && app?.days == [] && app?.known == [])
+    #expect(app?.user == "hina")
+    // It has a token, of which nobody hears before the app is opened.
+    bench.slot(Bench.midnight + 1)
+    #expect(bench.facts.last == .dropped(push: 2, why: .notInstalled))
+    bench.tell(.phone(.appOpened), on: "phone")
+    #expect(bench.facts.last == .refreshed(watch: "amane", slot: Bench.midnight + 1))
+    bench.slot(Bench.midnight + 2)
+    #expect(bench.count("told") == 2)
+  }
+
+  @Test func `a new phone from the backup of one without the app has none either`() {
+    var bench = bench { $0.reinstall = .same }
+    let before = bench.phones["phone"]?.system.token
+    bench.tell(.phone(.appDeleted), on: "phone")
+    bench.tell(.phone(.phoneRestored), on: "phone")
+    #expect(bench.phones["phone"]?.system.app == .notInstalled)
+    bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+    #expect(bench.phones["phone"]?.system.token != before, "it never had that token")
+  }
+
   @Test func `an app in front without a delegate is told nothing`() {
     var bench = bench { $0.delegate = .missing }
     bench.slot(Bench.midnight)

@@ -178,6 +178,27 @@ struct ServerTests {
     #expect(bench.count("sendFailed") == 1)
   }
 
+  @Test func `a certificate's end is told once, whatever process comes later`() {
+    var server = Server(
+      settings { $0.expiry = .timer },
+      at: Addresses(server: "sydney", amazon: "sydney", apple: "sydney"),
+      start: Bench.start,
+      links: [],
+    )
+    func told(_ event: ServerEvent) -> [PipelineEffect] {
+      var effects = Effects<PipelineEffect>()
+      server.reduce(event, at: .start, into: &effects)
+      return effects.items
+    }
+    let moment = Bench.start.wall(PushTexts.certificateEnd - PushTexts.warning)
+    let alarm = PipelineEffect.setAlarm(.server(.expiryNeared), at: moment)
+    #expect(told(.serverBegan) == [alarm])
+    #expect(told(.userLeft(user: "hina")) == [])
+    #expect(told(.serverBegan) == [alarm], "what the first process had set ended with it")
+    #expect(told(.expiryNeared) == [.state(.expiryWarned)])
+    #expect(told(.serverBegan) == [])
+  }
+
   @Test func `a job that was under way when the Lambda ended is begun again, or gone`() {
     for policy in CallPolicy.allCases {
       var server = Server(

@@ -40,7 +40,9 @@ struct SharedPhoneTests {
       Self.asked(&phone, .systemSpoke(.tokenGiven(tokens)))
         == [.tell(.app(.tokenGiven(token: tokens.apple, environment: .production)))]
     )
-    #expect(Self.asked(&phone, .phoneRestored) == [.hand(.phoneReplaced)])
+    #expect(
+      Self.asked(&phone, .phoneRestored) == [.tell(.app(.appBegan)), .hand(.phoneReplaced)]
+    )
     #expect(Self.asked(&phone, .appDeleted).first == .hand(.removed))
   }
 
@@ -57,6 +59,18 @@ struct SharedPhoneTests {
       return
     }
     #expect(notice.push == 7 && notice.isShown)
+  }
+
+  @Test func `where another app says that the phone is another one so is the process`() {
+    var phone = Self.phone()
+    _ = Self.asked(&phone, .appOpened)
+    #expect(
+      Self.asked(&phone, .systemSpoke(.phoneReplaced))
+        == [.tell(.app(.disappeared)), .tell(.app(.appBegan))]
+    )
+    #expect(phone.system.app == .suspended)
+    _ = Self.asked(&phone, .appDeleted)
+    #expect(Self.asked(&phone, .systemSpoke(.phoneReplaced)) == [])
   }
 
   @Test func `what the phone drops is dropped by its reason`() {

@@ -34,6 +34,30 @@ struct IdleNodeActTests {
     #expect(try told("do: lock", "do: wake", "do: resume") == ["act 'resume' \(Self.same)"])
   }
 
+  @Test func `what is woken by what comes to it may run again, and is ended a second time`() throws
+  {
+    for (isWoken, warnings) in [(false, 1), (true, 0)] {
+      let home = AppHome(on: .server, deeds: [.kill, .start], isWoken: isWoken)
+      let text = """
+        name: A
+        duration: 90s
+        servers: [{ id: hub, apps: [post] }]
+        timeline:
+          - { at: 1s, do: kill, server: hub }
+          - { at: 9s, do: kill, server: hub }
+        """
+      let diagnostics = Diagnostics()
+      _ = try ScenarioParser.parse(
+        ScenarioFile.parse(Array(text.utf8), file: "f"),
+        file: "f",
+        apps: [AppSchema(name: "post", linkNames: [], homes: [home])],
+        diagnostics: diagnostics,
+      )
+      let told = diagnostics.warnings.count { $0.message.contains("nothing changes") }
+      #expect(told == warnings, "\(isWoken)")
+    }
+  }
+
   @Test func `a clock that is set to what it shows is as it was`() throws {
     let same = "act 'clock' leaves 'hina' as it is: nothing changes"
     #expect(try told("do: clock, to: 2026-03-02T09:00:01+09:00") == [same])

@@ -234,6 +234,7 @@ _NEEDS = {
         "server.quarantined",
         "phone.arrived": "phone.misdelivered phone.shown phone.toasted phone.dropped told ignored",
         "server.endpointCreated": "server.endpointDeleted",
+        "server.applicationDisabled": "server.expiryWarned",
         "server.quarantined": "server.withheld",
         "accountWritten": "publishedOffMain",
         "refreshed": "refreshedInVain",

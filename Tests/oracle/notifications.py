@@ -27,17 +27,25 @@ class Push:
     ended: int | None = None
 
     @property
+    def has_reached(self) -> bool:
+        """Whether it came to its phone, be it to one that may show nothing of the app."""
+        return self.has_come or self.end == "hidden"
+
+    @property
     def has_come(self) -> bool:
         """Whether somebody has it."""
         return self.end in ("shown", "told", "woken")
 
     def wait(self, others: list["Push"], end: int) -> int | None:
         """How long it took until somebody had it, and to the end where nobody has: but for one whose place
-        another one took, where one of its app and kind has come to its phone since."""
+        another one took, where one of its app and kind has come to its phone since, and one that its phone may
+        not show."""
+        if self.end == "hidden":
+            return None
         if self.has_come and self.ended is not None:
             return self.ended - self.taken
         if self.end in ("coalesced", "replaced") and any(
-            other.has_come
+            other.has_reached
             and (other.app, other.device, other.is_silent)
             == (self.app, self.device, self.is_silent)
             for other in others
@@ -102,7 +110,9 @@ def _end(push: Push | None, row: Row) -> None:
     if push is None or push.has_come or (push.end is not None and row.kind == "pushDropped"):
         return
     why = row.payload.get("why")
-    push.end = why if why in ("coalesced", "replaced") else _ENDS[row.kind]
+    push.end = {"coalesced": "coalesced", "replaced": "replaced", "notAllowed": "hidden"}.get(
+        why or "", _ENDS[row.kind]
+    )
     push.ended = row.time
 
 
@@ -123,7 +133,7 @@ def _figures(pushes: list[Push], refused: int, end: int) -> dict[str, int | None
         "appsTold": count("told"),
         "appsWoken": count("woken"),
         "silentCoalesced": count("coalesced"),
-        "pushesDropped": count("dropped", "replaced"),
+        "pushesDropped": count("dropped", "replaced", "hidden"),
         "pushesWaiting": count(None),
         "alertLongest": alerts[-1] if alerts else None,
         "silentMedian": silent[(len(silent) - 1) // 2] if silent else None,

@@ -67,12 +67,20 @@ public struct AppHome: Sendable {
   public let deeds: [NodeDeed]
   /// Whether it goes on while the device is locked, as with an audio session of its own.
   public let runsLocked: Bool
+  /// Whether its process begins, or wakes, also where nobody of the timeline sees to it, as for a push.
+  public let isWoken: Bool
 
   /// A home of an app.
-  public init(on kind: NodeKind, deeds: [NodeDeed] = [], runsLocked: Bool = false) {
+  public init(
+    on kind: NodeKind,
+    deeds: [NodeDeed] = [],
+    runsLocked: Bool = false,
+    isWoken: Bool = false,
+  ) {
     self.kind = kind
     self.deeds = deeds
     self.runsLocked = runsLocked
+    self.isWoken = isWoken
   }
 }
 

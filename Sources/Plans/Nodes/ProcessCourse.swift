@@ -24,6 +24,7 @@ public struct ProcessCourse: Equatable, Sendable {
   private var wasInFront = false
   private let runsLocked: Bool
   private let startsAlone: Bool
+  private let isWoken: Bool
 
   /// A process at the start.
   ///
@@ -31,15 +32,22 @@ public struct ProcessCourse: Equatable, Sendable {
   ///   - place: where it stands.
   ///   - runsLocked: whether it goes on while the device is locked.
   ///   - startsAlone: whether it begins by itself when its node is switched on, as on a server.
-  public init(_ place: Place, runsLocked: Bool = false, startsAlone: Bool = false) {
+  ///   - isWoken: whether it begins, or wakes, for what comes to it: then it is not known to stand still.
+  public init(
+    _ place: Place,
+    runsLocked: Bool = false,
+    startsAlone: Bool = false,
+    isWoken: Bool = false,
+  ) {
     self.place = place
     self.runsLocked = runsLocked
     self.startsAlone = startsAlone
+    self.isWoken = isWoken
   }
 
   /// Lets an act happen to it, or to its node.
   ///
-  /// - Returns: whether it is as it was.
+  /// - Returns: whether it is known to be as it was.
   @discardableResult
   public mutating func take(_ deed: NodeDeed) -> Bool {
     let before = self
@@ -72,8 +80,11 @@ public struct ProcessCourse: Equatable, Sendable {
       isOff = false
       if startsAlone { place = .behind }
     }
-    return self == before
+    return self == before && !(isWoken && before.mayRunAgain && deed.isOfApp)
   }
+
+  /// Whether it may have begun, or woken, since it ended or was suspended.
+  private var mayRunAgain: Bool { place == .gone || place == .suspended }
 
   private mutating func lock() {
     guard !isLocked else { return }

@@ -50,7 +50,8 @@ public enum NotificationEnd: String, CaseIterable, Choice, Hashable, Sendable {
   case coalesced
   /// Apple's service refuses it, and somebody has said yes to its server before.
   case refused
-  /// The phone's user does not let the app show notifications, and nothing else was to come of it.
+  /// The phone's user does not let the app show notifications, and nothing else was to come of it, or could: an app
+  /// that was swiped away is not woken.
   case notAllowed
 }
 

@@ -111,6 +111,8 @@ public struct ApplePhone: Record, Hashable, Sendable, Reducer {
       waiting = []
     // The service is not told now: it learns of it when the next push finds no app.
     case .restoredFromBackup:
+      // What the old phone did not have is in no backup of it.
+      guard app != .notInstalled else { return }
       app = .suspended
       token = ""
       waiting = []

@@ -8,8 +8,9 @@ struct ProcessCourseTests {
     _ deeds: NodeDeed...,
     from place: ProcessCourse.Place = .inFront,
     runsLocked: Bool = false,
+    isWoken: Bool = false,
   ) -> [String] {
-    var course = ProcessCourse(place, runsLocked: runsLocked)
+    var course = ProcessCourse(place, runsLocked: runsLocked, isWoken: isWoken)
     return deeds.map { deed in
       let isIdle = course.take(deed)
       return "\(course.place)\(isIdle ? " =" : "")"
@@ -38,6 +39,21 @@ struct ProcessCourseTests {
   @Test func `what begins behind the lock stays there`() {
     #expect(
       course(.lock, .start, .wake, .resume, from: .gone) == ["gone", "behind", "behind", "inFront"]
+    )
+  }
+
+  @Test func `what is woken by what comes may run again when it is ended a second time`() {
+    #expect(
+      course(.kill, .kill, .start, .start, isWoken: true) == [
+        "gone", "gone", "inFront", "inFront =",
+      ]
+    )
+    #expect(
+      course(.suspend, .suspend, .resume, isWoken: true) == ["suspended", "suspended", "inFront"]
+    )
+    #expect(
+      course(.off, .kill, isWoken: true) == ["gone", "gone ="],
+      "nothing comes to what is off",
     )
   }
 

@@ -128,11 +128,16 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     switch event {
     case .phone(.pushed), .phone(.launched): .wakes
     case .phone(.linkCame): .waits
+    // What a backup does not have is not there for the process that begins next, either.
+    case .phone(.phoneReplaced): .waits
     // It is on the screen, and that is all.
     case .phone(.notified), .phone(.toldUnseen): .lost
     case .phone, .keychain, .server, .push, .door: state == .gone ? .lost : .waits
     }
   }
+
+  /// A push wakes the app; a server runs.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .device }
 
   /// Who leaves the app, or comes back by what the system does, has it no more in front.
   public static func moved(_ change: LifeChange, part: AppPart) -> LetterEvent? {
@@ -154,6 +159,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       case .tapped(let content): NoticeText.read(content).map { .phone(.launched(by: $0)) }
       case .missed(let content, let why):
         why == .notAllowed ? NoticeText.read(content).map { .door(.noticeHidden($0)) } : nil
+      case .phoneReplaced: .phone(.phoneReplaced)
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }

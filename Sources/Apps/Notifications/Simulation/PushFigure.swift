@@ -74,7 +74,7 @@ struct PushTally {
     self.pushes = pushes
     self.refused = refused
     var lastCame: [String: Instant] = [:]  // order-free: only ever looked up
-    for push in pushes where push.hasCome {
+    for push in pushes where push.hasCome || push.end == .hidden {
       let kind = Self.kind(of: push)
       if let ended = push.ended { lastCame[kind] = max(ended, lastCame[kind] ?? ended) }
     }
@@ -90,7 +90,7 @@ struct PushTally {
     case .appsTold: count { $0.end == .told }
     case .appsWoken: count { $0.end == .woken }
     case .silentCoalesced: count { $0.end == .coalesced }
-    case .pushesDropped: count { $0.end == .dropped || $0.end == .replaced }
+    case .pushesDropped: count { [.dropped, .hidden, .replaced].contains($0.end) }
     case .pushesWaiting: count { $0.end == nil }
     case .alertLongest: waits(silent: false).last?.nanoseconds
     case .silentMedian: median(waits(silent: true))
@@ -110,9 +110,11 @@ struct PushTally {
   /// How long it was until somebody had a push, and to the end of the run where nobody ever has.
   ///
   /// Nil of one whose place another one has taken, where one of its app and kind came to its phone since: that
-  /// one's time tells.
+  /// one's time tells. Nil as well of one that has come to a phone that may not show it: it shows nothing, however soon
+  /// it is there.
   private func wait(_ push: PushLife) -> Duration? {
     guard let ended = push.ended, push.end != .dropped else { return end - push.taken }
+    if push.end == .hidden { return nil }
     if push.hasCome { return ended - push.taken }
     let last = lastCame[Self.kind(of: push)]
     return last.map { $0 >= ended } == true ? nil : end - push.taken

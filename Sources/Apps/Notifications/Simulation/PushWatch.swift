@@ -173,12 +173,14 @@ struct PushLife {
     case coalesced
     case replaced
     case dropped
+    /// It has come to a phone that may show nothing of its app.
+    case hidden
 
     /// Whether somebody has it.
     var isComing: Bool {
       switch self {
       case .shown, .told, .woken: true
-      case .coalesced, .replaced, .dropped: false
+      case .coalesced, .replaced, .dropped, .hidden: false
       }
     }
 
@@ -188,7 +190,8 @@ struct PushLife {
         switch why {
         case .coalesced: .coalesced
         case .replaced: .replaced
-        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused, .notAllowed: .dropped
+        case .notAllowed: .hidden
+        case .noSecondAttempt, .ended, .forceQuit, .notInstalled, .refused: .dropped
         }
     }
   }

@@ -21,7 +21,7 @@ extension PushApp {
   public static func handed(_ hand: AppHand) -> (event: PipelineEvent, part: String)? {
     guard let word = hand.read(as: PushWord.self) else { return nil }
     switch word {
-    case .tokenGiven, .came, .shown, .woken, .missed, .tapped:
+    case .tokenGiven, .came, .shown, .woken, .missed, .tapped, .phoneReplaced:
       return (.phone(.systemSpoke(word)), phonePart.name)
     case .accepted, .refused, .dropped: return (.apple(.orderAnswered(word)), serverPart.name)
     }

@@ -104,6 +104,18 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// The server looks at the certificate's end from the start on, also where nobody has logged in yet.
+  public static func opening(
+    _ settings: SettingValues,
+    at place: PartPlace<PushKeys>,
+  ) -> PipelineEvent? {
+    let isServer = place.part == serverPart && Addresses(place.nodes).server == place.node.id
+    return isServer && PushSettings(settings).watchesExpiry ? .server(.serverBegan) : nil
+  }
+
+  /// A push wakes the app, and whoever opens it; nothing starts what lives on servers but their system.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .device }
+
   /// A number for a token.
   public static let drawn: (@Sendable (_ key: String, _ value: UInt64) -> PipelineEvent)? = {
     _,

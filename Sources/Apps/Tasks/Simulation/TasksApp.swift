@@ -126,6 +126,9 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// An instance of the functions begins for each event; a push wakes no app.
+  public static func isWoken(on kind: NodeKind) -> Bool { kind == .server }
+
   /// Who leaves the app has it no more in front.
   public static func moved(_ change: LifeChange, part: AppPart) -> TaskEvent? {
     guard part == phonePart else { return nil }
@@ -147,6 +150,8 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
       case .tapped: .phone(.opened)
       case .missed(let content, let why):
         why == .notAllowed ? NoticeMessage.read(content).map { .door(.alertHidden($0)) } : nil
+      // Nobody has opened it there.
+      case .phoneReplaced: .phone(.left)
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }

@@ -28,6 +28,8 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     diary.token = max(1, Int64(clamping: value))
+    // A phone that was just set up has its token before anybody opens the app, which asks for it then.
+    guard isOpen else { return save(&effects) }
     if settings.owner == .app {
       effects.append(
         .sendAll(.push(.tokenRegistered(token: diary.token, device: device)), by: .push)
@@ -64,8 +66,17 @@ extension Phone {
     effects.state(.pushesOffShown)
   }
 
-  /// The phone is another one, set up from a backup of the last: diary and key are there, no token.
-  mutating func restoredFromBackup(_ effects: inout Effects<LetterEffect>) {
+  /// The token is the old phone's: of another one nobody else has heard yet.
+  mutating func endToken(_ effects: inout Effects<LetterEffect>) {
+    // Where all apps share the push system it is the end of all of theirs.
+    if settings.owner == .all { return effects.append(.hand(.phoneReplaced)) }
+    guard diary.token != 0 else { return }
+    effects.append(.sendAll(.push(.tokenLeft(token: diary.token)), by: .push))
+  }
+
+  /// The phone is another one, set up from a backup of the last: diary and key are there, no token, and nothing that
+  /// was in memory or on the screen.
+  mutating func replacePhone(_ effects: inout Effects<LetterEffect>) {
     if settings.logins == .installed {
       diary.mark += 1
       save(&effects)
@@ -75,14 +86,22 @@ extension Phone {
       keys = []
       effects.append(.tell(.keychain(.deviceReplaced)))
     }
-    guard diary.token != 0 else { return }
-    effects.append(
-      settings.owner == .all
-        ? .hand(.phoneReplaced)
-        : .sendAll(.push(.tokenLeft(token: diary.token)), by: .push)
-    )
+    effects.append(.tell(.door(.phoneReplaced)))
     diary.token = 0
-    save(&effects)
+    endProcess(&effects)
+  }
+
+  /// The app's process is another one, which begins when somebody opens it.
+  private mutating func endProcess(_ effects: inout Effects<LetterEffect>) {
+    effects.append(.cancelTimer(.phone(.keyLookedFor)))
+    for letter in diary.inbox.all {
+      guard case .shown = letter.state else { continue }
+      effects.append(.cancelTimer(.phone(.writingEnded(letter: letter.letter))))
+    }
+    var phone = Phone(settings, user: user, name: name, device: device)
+    phone.read(diary, &effects)
+    phone.unopened = 1
+    self = phone
   }
 
   /// Somebody taps a push: the app is opened, and that letter (L-25, L-26).
@@ -98,5 +117,24 @@ extension Phone {
     if settings.arrival == .all { ask(.refresh, now, &effects) }
     guard case .letterArrived(let announcement, _, _) = notice else { return }
     tap(announcement.letter, now, &effects)
+  }
+}
+
+extension PhoneEvent {
+  /// Whether the app begins for it on a phone where nobody has opened it yet: somebody does something with it, or a
+  /// push has come.
+  var beginsProcess: Bool {
+    switch self {
+    case .opened, .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided,
+      .unfriended, .blocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
+      .admitted, .rotated, .begunAnew, .accepted, .numbersCompared, .pushed, .notified, .launched:
+      true
+    case .left, .restoredFromBackup, .phoneReplaced, .reinstalled, .loggedIn, .restored,
+      .numberShown, .keysCopied, .appReplaced, .keyStood, .keyMissing, .keyStored, .toldUnseen,
+      .permissionTold, .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor,
+      .keyPairMade, .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed,
+      .openingDue, .peeked, .peekFailed, .codeDrawn, .tokenDrawn:
+      false
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct Phone: Record, Hashable, Sendable {
   /// The devices that are to get the links whose codes are drawn.
   public var invitees: [DeviceID] = []
 
+  /// Whether it was just set up from a backup: 1 until the app has begun there.
+  public var unopened: Int64 = 0  // key: unopened, unless 0
   /// Whether a link was copied by a page, which the app finds when it is there.
   public var hasCopiedLink = false
 
@@ -68,6 +70,7 @@ public struct Phone: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<LetterEffect>,
   ) {
+    if unopened > 0, event.beginsProcess { begin(now, &effects) }
     switch event {
     case .opened: open(now, &effects)
     case .left:
@@ -94,7 +97,10 @@ public struct Phone: Record, Hashable, Sendable {
     case .reinstalled: reinstall(&effects)
     case .loggedIn(let user): logIn(as: user, now, &effects)
     case .admitted(let device): ask(.admit(device: device), now, &effects)
-    case .restoredFromBackup: restoredFromBackup(&effects)
+    case .restoredFromBackup:
+      endToken(&effects)
+      replacePhone(&effects)
+    case .phoneReplaced: replacePhone(&effects)
     case .restored(let diary): restore(diary, now, &effects)
     case .rotated: rotate(&effects)
     case .begunAnew: beginAnew(now, &effects)
@@ -214,12 +220,23 @@ public struct Phone: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    read(kept, &effects)
+    begin(now, &effects)
+  }
+
+  /// Has what stands on the disk, as another process.
+  mutating func read(_ kept: PhoneDiary, _ effects: inout Effects<LetterEffect>) {
     diary = kept
     diary.launches += 1
     if !diary.name.isEmpty || diary.reinstalls > 0 { name = diary.name }
     if !diary.account.text.isEmpty { (user, name) = (diary.account, diary.name) }
     compositions = diary.outbox.all
     save(&effects)
+  }
+
+  /// Goes on with what stands there.
+  mutating func begin(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    unopened = 0
     if diary.isSignedIn { lookForKey(&effects) }
     awaitTimes(now, &effects)
     for composition in compositions { advance(composition.id, now, &effects) }

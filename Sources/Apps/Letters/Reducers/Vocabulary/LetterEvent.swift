@@ -108,6 +108,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case pushesChosen(wanted: Bool)
   /// The phone is another one from now on, with the app and its data from the last one's backup.
   case restoredFromBackup
+  /// It is, and another app of it says so.
+  case phoneReplaced
   /// The app is deleted, with all that it has on the disk, and installed again.
   case reinstalled
   /// Whoever holds the device logs in as that user, whose password they have.

@@ -89,7 +89,8 @@ public struct Dashboard: Record, Hashable, Sendable {
       effects.append(.cancelTimer(.app(.pollDue)))
     case .tokenGiven(let token, let environment):
       (self.token, self.environment) = (token, environment)
-      if settings.upload == .eachLaunch { upload(&effects) }
+      // On a phone where nobody has opened it yet it is said when somebody does.
+      if settings.upload == .eachLaunch, isInFront { upload(&effects) }
     case .pushTold(let notice): take(notice, now, &effects)
     case .pushWoke(let notice): take(notice, now, &effects)
     case .summariesCame(let rows, let cursor):

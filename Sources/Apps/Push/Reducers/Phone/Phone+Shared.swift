@@ -17,7 +17,9 @@ extension Phone {
       (system.app, system.token, watches) = (.notInstalled, "", [])
       effects.append(.hand(.removed))
       effects.append(.tell(.app(.wiped)))
-    case .phoneRestored: effects.append(.hand(.phoneReplaced))
+    case .phoneRestored:
+      endProcess(&effects)
+      effects.append(.hand(.phoneReplaced))
     case .appOpened: openShared(&effects)
     case .appLeft:
       guard system.app == .foreground else { return }
@@ -69,6 +71,7 @@ extension Phone {
       let notice = hear(content, &effects)
       effects.state(.dropped(push: notice.push, why: PushLoss(why)))
     case .tapped: openShared(&effects)
+    case .phoneReplaced: endProcess(&effects)
     // Those are for servers.
     case .accepted, .refused, .dropped: return
     }

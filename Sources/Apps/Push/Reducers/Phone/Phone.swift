@@ -73,7 +73,7 @@ public struct Phone: Record, Hashable, Sendable {
       tell(.removed, now, &effects)
       watches = []
       effects.append(.tell(.app(.wiped)))
-    case .phoneRestored: tell(.restoredFromBackup, now, &effects)
+    case .phoneRestored: restore(now, &effects)
     case .appOpened: open(now, &effects)
     case .appLeft: leave(now, &effects)
     case .appSwiped: swipe(now, &effects)
@@ -132,6 +132,25 @@ public struct Phone: Record, Hashable, Sendable {
     if system.app == .foreground { effects.append(.tell(.app(.disappeared))) }
     tell(.moved(to: .forceQuit), now, &effects)
     effects.append(.cancelTimer(.phone(.appSettled)))
+    effects.append(.tell(.app(.appBegan)))
+  }
+
+  /// The phone is another one: what a backup has is there, and nothing that was in memory or on the screen.
+  ///
+  /// It has woken nobody yet, and knows no token of an app that was deleted on the old one.
+  private mutating func restore(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    formerToken = ""
+    system.wakes = []
+    endProcess(&effects)
+    effects.append(.cancelTimer(.phone(.appSettled)))
+    tell(.restoredFromBackup, now, &effects)
+  }
+
+  /// The app's process is another one, which nobody has opened yet.
+  mutating func endProcess(_ effects: inout Effects<PipelineEffect>) {
+    guard system.app != .notInstalled else { return }
+    if system.app == .foreground { effects.append(.tell(.app(.disappeared))) }
+    system.app = .suspended
     effects.append(.tell(.app(.appBegan)))
   }
 

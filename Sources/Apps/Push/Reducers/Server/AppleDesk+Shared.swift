@@ -7,7 +7,7 @@ extension AppleDesk {
   /// Takes a word on a push.
   mutating func heed(_ word: PushWord, _ effects: inout Effects<PipelineEffect>) {
     switch word {
-    case .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
+    case .tokenGiven, .came, .shown, .woken, .missed, .tapped, .phoneReplaced: return
     case .accepted(let push): asked.removeAll { $0.push == push }
     case .dropped(let push, let why, _):
       effects.state(.undelivered(push: push, why: PushLoss(why)))

@@ -28,6 +28,8 @@ public struct Server: Record, Hashable, Sendable {
   public var jobs: [PushJob] = []
   /// Whether somebody looks at when the certificate ends.
   public var isExpiryWatched = false
+  /// How often somebody was told that it ends soon: once, since that stands in the database, whatever process comes later.
+  public var expiryWarnings: Int64 = 0  // key: expiry_warnings, unless 0
 
   /// A blank server.
   public init() {}
@@ -82,7 +84,9 @@ public struct Server: Record, Hashable, Sendable {
       guard let place = place(of: push), jobs[place].step != .awaiting else { return }
       begin(place, now, &effects)
     case .receiptMissed(let push): miss(push, now, &effects)
-    case .expiryNeared: effects.state(.expiryWarned)
+    case .expiryNeared:
+      expiryWarnings += 1
+      effects.state(.expiryWarned)
     case .serverBegan: beginAnew(now, &effects)
     }
   }
@@ -220,11 +224,10 @@ public struct Server: Record, Hashable, Sendable {
 
   // MARK: What ends, and begins
 
-  /// Looks at the certificate's end, from the first thing on that happens here.
+  /// Looks at the certificate's end, from the first thing on that happens here: in a run that is its process's
+  /// beginning, whether or not anybody asks it for anything.
   private mutating func watchExpiry(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
-    guard settings.expiry == .timer, settings.credential == .certificate, !isExpiryWatched else {
-      return
-    }
+    guard settings.watchesExpiry, !isExpiryWatched, expiryWarnings == 0 else { return }
     isExpiryWatched = true
     let moment = start.wall(settings.certificateEnd - PushTexts.warning)
     effects.append(.setAlarm(.server(.expiryNeared), at: moment))

@@ -77,6 +77,9 @@ public struct PushSettings: Record, Hashable, Sendable {
   /// When production's certificate ends, in seconds since 1970.
   public var certificateEnd: Int64 { certificateDay * 86_400 }
 
+  /// Whether somebody looks at that, and it has an end at all (S08).
+  public var watchesExpiry: Bool { expiry == .timer && credential == .certificate }
+
   /// As the seed has it.
   public init() {}
 }

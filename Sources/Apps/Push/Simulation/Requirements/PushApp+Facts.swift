@@ -41,6 +41,8 @@ extension PushApp {
     )
     + needing(["server.sent", "server.sendFailed", "server.importFailed"], "server.importFailed")
     + needing("server.endpointCreated", ["server.endpointDeleted"])
+    // Nobody is warned of an end that does not come.
+    + needing("server.applicationDisabled", ["server.expiryWarned"])
     + needing("server.quarantined", ["server.withheld"])
     + needing("accountWritten", ["publishedOffMain"])
     + needing("refreshed", ["refreshedInVain"])
