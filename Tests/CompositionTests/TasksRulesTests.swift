@@ -54,6 +54,8 @@ struct TasksRulesTests {
     "never: tasks.functions.pushFailed", "metric: tasks.pushesFailed, is: == 0",
     "never: tasks.functions.shinMissed", "never: tasks.store.growthLost",
     "never: tasks.functions.pushDeferred", "metric: tasks.pushesDeferred, is: == 0",
+    "never: tasks.functions.pushQueued",
+    "never: tasks.store.leftInQueue", "metric: tasks.leftInQueue, is: == 0",
   ]
 
   /// A type that no Shin has, and nobody who is told.

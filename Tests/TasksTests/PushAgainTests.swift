@@ -8,6 +8,7 @@ import Testing
 /// What becomes of a message that FCM does not take.
 struct PushAgainTests {
   private static let token = PushDesk.token(of: 7)
+  private static let newToken = PushDesk.token(of: 8)
 
   /// Functions that have asked FCM for the message of a task.
   private static func functions(_ policy: RefusedPushes) -> Functions {
@@ -94,7 +95,7 @@ struct PushAgainTests {
     #expect(effects.first == .state(.pushDeferred(task: "dishes", reason: reason)))
     let entries = Self.entries(effects)
     #expect(entries.map { $0["operation"]?.string } == ["sendPush"])
-    #expect(entries.map { $0["token"]?.string } == [Self.token])
+    #expect(entries.map { $0["settled"]?.array } == [[]])
     #expect(entries.map { $0["pauseMilliseconds"]?.integer } == [90_000])
     #expect(entries.map { $0["retryCount"]?.integer } == [0])
   }
@@ -120,6 +121,75 @@ struct PushAgainTests {
         : .pushFailed(task: "dishes", reason: .unavailable)
       #expect(effects.first == .state(fact))
     }
+  }
+
+  /// The function of the queue, which has read its entry and a parent with tokens.
+  private static func reading(
+    _ tokens: [String],
+    silent: [String] = [],
+    settled: [String],
+  ) -> Functions {
+    var settings = TaskSettings()
+    settings.refused = .later
+    settings.pushToken = .user
+    settings.tokens = .each
+    settings.ended = .removed
+    settings.consent = .asked
+    settings.granted = .stored
+    var functions = Functions(settings, calendar: TaskCalendar())
+    var call = call(.sendPushAgain, tries: 1)
+    call.subject = "event-1_onTaskCompleted"
+    call.task.parent = "mama"
+    var message = OwedMessage(TaskNotice())
+    message.settled = settled
+    var execution = Execution(call)
+    execution.stage = .looked
+    let user: DocumentFields = [
+      "fcmTokens": .array(tokens.map(DocumentValue.string)),
+      "silentTokens": .array(silent.map(DocumentValue.string)),
+    ]
+    let documents = [
+      Document("retry_queue/event-1_onTaskCompleted", Functions.fields(message, of: call)),
+      Document("users/mama", user),
+    ]
+    execution.found = documents.map { DocumentSnapshot($0) }
+    functions.executions = [execution]
+    return functions
+  }
+
+  private static func step(_ functions: inout Functions) -> [TaskEffect] {
+    var effects = Effects<TaskEffect>()
+    functions.reduce(.stepped(errand: "call-1"), at: .start, into: &effects)
+    return effects.items
+  }
+
+  private static func sent(_ effects: [TaskEffect]) -> [String] {
+    effects.compactMap { effect in
+      if case .tell(.push(.pushWanted(_, _, let token, _))) = effect { token } else { nil }
+    }
+  }
+
+  @Test func `a message goes to the tokens that its user has when it is sent`() {
+    var anew = Self.reading([Self.token, Self.newToken], settled: [])
+    #expect(Self.sent(Self.step(&anew)) == [Self.token, Self.newToken])
+    var known = Self.reading([Self.token, Self.newToken], settled: [Self.token])
+    #expect(Self.sent(Self.step(&known)) == [Self.newToken])
+  }
+
+  @Test func `a phone that shows nothing is left out`() {
+    var one = Self.reading([Self.token, Self.newToken], silent: [Self.token], settled: [])
+    #expect(Self.sent(Self.step(&one)) == [Self.newToken])
+    var none = Self.reading([Self.token], silent: [Self.token], settled: [])
+    #expect(Self.step(&none).first == .state(.nobodyToTell(task: "dishes")))
+  }
+
+  @Test func `a message that does not get into the queue has failed`() {
+    var functions = Self.functions(.later)
+    _ = Self.refused(.unavailable, by: &functions)
+    var effects = Effects<TaskEffect>()
+    let answer = DocumentAnswer.refused(DocumentStatus(.internalError, ""))
+    functions.reduce(.storeAnswered(errand: "call-1", answer), at: .start, into: &effects)
+    #expect(effects.items.contains(.state(.pushFailed(task: "dishes", reason: .unavailable))))
   }
 
   @Test func `a function hears which pause FCM wants`() {

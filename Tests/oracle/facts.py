@@ -111,10 +111,10 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind growthLost""".split(),
+        accountTold entryRefused levelBehind growthLost leftInQueue""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
-        pushSent pushFailed pushDeferred nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        pushSent pushFailed pushDeferred pushQueued nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
         hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
         reminderKept""".split(),
@@ -334,6 +334,8 @@ _ANY_NEEDS = {
         "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
         "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
+        "functions.pushQueued": "functions.pushSent functions.pushFailed functions.pushQueued",
+        "store.leftInQueue": "functions.pushQueued functions.retryQueued store.leftInQueue",
         "notifications.noticeHidden": "functions.pushSent functions.reminderSent "
         "notifications.noticeShown",
         "functions.retryLost": "functions.retryQueued functions.retryLost",

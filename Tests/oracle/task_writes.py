@@ -30,6 +30,7 @@ class Write:
     points: int | None
     child: str | None
     is_done: bool
+    is_deletion: bool
 
 
 def of(row: Row) -> Iterator[Write]:
@@ -53,6 +54,7 @@ def of(row: Row) -> Iterator[Write]:
             points=fields["pointsReward"]["value"] if is_whole else None,
             child=fields["childId"]["value"] if is_whole else None,
             is_done=is_done,
+            is_deletion=write["action"]["kind"] == "delete",
         )
 
 

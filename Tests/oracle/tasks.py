@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import task_counts
+import task_leftovers
 import task_writes
 from comparison import Comparison
 from journal import Journal, Row
@@ -23,7 +24,7 @@ HEADLINES = {
 _OF_COMPLETED = (
     "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed pushesDeferred "
     "foreignGrowths "
-    "functionsFailed retriesQueued retriesDone retriesLost"
+    "functionsFailed retriesQueued retriesDone retriesLost leftInQueue"
 ).split()
 
 #: Figures that are so many facts of one kind, or of several.
@@ -62,6 +63,7 @@ _OCCASIONS = {
     "retriesQueued": "functionFailed",
     "retriesDone": "retryQueued",
     "retriesLost": "retryQueued",
+    "leftInQueue": "retryQueued pushQueued",
 }
 
 #: What a screen says, word for word (001:148-165, 693-710); what ends in a colon goes on in others' words.
@@ -100,47 +102,124 @@ _OF_DATA = {
 
 
 @dataclass
+class Said:
+    """What a phone has said of where a task stands, which the store has not decided."""
+
+    phone: str
+    status: str
+    time: int
+    #: Whether the phone still has it: it goes with an app that is installed anew.
+    is_kept: bool = True
+    #: Whether it is part of what another phone has completed meanwhile.
+    is_joined: bool = False
+
+
+@dataclass
+class Completion:
+    """A time that the store had a task completed, which it had not before."""
+
+    event: str
+    since: int
+    told: int | None = None
+
+
+@dataclass
 class Task:
     """One task, from the instant in which somebody made it."""
 
     promised: int = 0
     is_made: bool = False
     is_foreign: bool = False
-    completions: int = 0
     given: int = 0
-    done: int | None = None
-    told: int | None = None
-    #: When it was completed on a phone, first of what the store has taken.
-    kept: int | None = None
-    #: What phones said that the store has not decided: phone, status, time, whether the phone still has it.
-    open: list[list[Any]] = field(default_factory=list)
+    #: Where the store has it.
+    stored: str | None = None
+    completions: list[Completion] = field(default_factory=list)
+    open: list[Said] = field(default_factory=list)
+    #: When somebody said on a phone what the store has just taken: that it is completed.
+    arrived: int | None = None
+
+    def _runs(self) -> list[tuple[list[Said], bool]]:
+        """Of each phone what it says last, all words of it, and whether it said something else before."""
+        runs = []
+        for phone in dict.fromkeys(said.phone for said in self.open):
+            own = [said for said in self.open if said.phone == phone]
+            last = own[-1].status
+            count = next(
+                (place for place, said in enumerate(reversed(own)) if said.status != last), len(own)
+            )
+            if last == "completed":
+                runs.append((own[len(own) - count :], count < len(own)))
+        return runs
+
+    @property
+    def alone(self) -> int | None:
+        """Since when a phone alone has it completed, of which the store has never heard."""
+        return min(
+            (
+                run[0].time
+                for run, is_turn in self._runs()
+                if not any(said.is_joined for said in run)
+                and (is_turn or self.stored != "completed")
+            ),
+            default=None,
+        )
 
     @property
     def is_completed(self) -> bool:
         """Whether the store had it so, or a phone says so that was neither refused nor took it back."""
-        return bool(self.completions) or (bool(self.open) and self.open[-1][1] == "completed")
+        return bool(self.completions) or self.alone is not None
 
     @property
-    def since(self) -> int | None:
-        """When somebody completed it on a phone, first of what was not refused."""
-        alone = [change[2] for change in self.open if change[1] == "completed"][:1]
-        times = alone + [time for time in [self.kept] if time is not None]
-        return min(times) if times else self.done
+    def untold(self) -> int:
+        """How many of its completions no parent's phone has shown."""
+        return sum(each.told is None for each in self.completions) + (self.alone is not None)
+
+    def ignorance(self, end: int) -> list[int]:
+        """How long the parent did not know of each."""
+        spans = [
+            max(0, (end if each.told is None else each.told) - each.since)
+            for each in self.completions
+        ]
+        return spans if self.alone is None else [*spans, end - self.alone]
+
+    def complete(self, event: str, time: int) -> None:
+        """The store has it completed; what other phones have completed without it is the same."""
+        times = [time if self.arrived is None else self.arrived]
+        for run, is_turn in self._runs():
+            if is_turn or any(said.is_joined for said in run):
+                continue
+            times.append(run[0].time)
+            for said in run:
+                said.is_joined = True
+        self.completions.append(Completion(event, min(times)))
+        self.arrived = None
+
+    def tell(self, event: str, time: int) -> None:
+        """A parent's phone shows the completion that an event was."""
+        for each in self.completions:
+            if each.event == event and each.told is None:
+                each.told = time
 
     def decide(self, write: Write) -> None:
         """The store has carried out a write, or never will."""
+        if write.is_done and write.is_deletion:
+            self.stored = None
         if write.status is None:
             return
-        own = [change for change in self.open if change[0] == write.sender]
-        change = next((each for each in own if each[3]), None)
-        if change is None or change[1] != write.status:
-            change = next((each for each in own if not each[3] and each[1] == write.status), None)
-        if change is not None:
-            self.open = [each for each in self.open if each is not change]
-        if write.is_done:
-            self.open = [each for each in self.open if each[3]]
-            if write.status == "completed" and self.kept is None and change is not None:
-                self.kept = change[2]
+        own = [said for said in self.open if said.phone == write.sender]
+        said = next((each for each in own if each.is_kept), None)
+        if said is None or said.status != write.status:
+            said = next(
+                (each for each in own if not each.is_kept and each.status == write.status), None
+            )
+        if said is not None:
+            self.open = [each for each in self.open if each is not said]
+        if not write.is_done:
+            return
+        self.stored = write.status
+        self.open = [each for each in self.open if each.is_kept or each.phone != write.sender]
+        is_new = write.status == "completed" and said is not None and not said.is_joined
+        self.arrived = said.time if is_new and said is not None else None
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -153,6 +232,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     run = Run(journal)
     _compare_words(run, journal, comparison)
     task_counts.compare(journal, comparison)
+    task_leftovers.compare(journal, comparison)
     for name, value in run.figures().items():
         comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
         if name in HEADLINES:
@@ -193,6 +273,8 @@ class Run:
         self.counts: Counter[str] = Counter()
         #: The points in the documents of tasks, by task.
         self.written: dict[str, int] = {}
+        #: The entries of the queue that nobody will work off.
+        self.left: set[str] = set()
         self.asked: dict[str, int] = {}
         self.list_wait: int | None = None
         #: What screens said, and what they had to say, by phone.
@@ -231,18 +313,23 @@ class Run:
                 self._task(payload["task"]).is_made = True
             case "taskChanged":
                 task = self._task(payload["task"])
-                task.open.append([row.node, payload["status"], row.time, True])
-                if payload["status"] == "completed" and task.done is None:
-                    task.done = row.time
+                task.open.append(Said(row.node, payload["status"], row.time))
             case "storeAsked" | "storeCalled":
                 for write in task_writes.of(row):
                     self._decide(write)
             case "reinstalled":
                 for task in self.tasks.values():
-                    for change in task.open:
-                        change[3] = change[3] and change[0] != row.node
+                    for said in task.open:
+                        said.is_kept = said.is_kept and said.phone != row.node
+            case "documentsRead":
+                kept = {entry["key"] for entry in payload["entries"]}
+                for name, task in self.tasks.items():
+                    if f"documents/tasks/{name}" not in kept:
+                        task.stored = None
+            case "leftInQueue":
+                self.left.add(payload["entry"])
             case "taskCompleted":
-                self._task(payload["task"]).completions += 1
+                self._task(payload["task"]).complete(payload.get("event", ""), row.time)
             case "pointsGiven":
                 self._task(payload["task"]).given += payload["points"]
             case "foreignTask":
@@ -250,8 +337,7 @@ class Run:
             case "noticeShown" if payload["is_parent"] and (
                 payload["task"] and payload["about"] == "task_completed"
             ):
-                task = self._task(payload["task"])
-                task.told = row.time if task.told is None else task.told
+                self._task(payload["task"]).tell(payload.get("event", ""), row.time)
             case "listWanted":
                 self.asked.setdefault(row.node, row.time)
             case "listShown" | "listFailed" if row.node in self.asked:
@@ -279,11 +365,12 @@ class Run:
         }
         figures |= {
             "tasksMade": sum(each.is_made for each in tasks),
-            "completions": sum(each.completions for each in tasks),
+            "completions": sum(len(each.completions) for each in tasks),
+            "leftInQueue": len(self.left),
             "pointsPromised": sum(each.promised for each in completed),
             "pointsGiven": sum(each.given for each in tasks),
             "completionsUntold": (
-                sum(each.is_completed and each.told is None for each in tasks)
+                sum(each.untold for each in tasks)
                 if any(each.is_completed for each in tasks)
                 else None
             ),
@@ -300,12 +387,7 @@ class Run:
                 default=None,
             ),
             "longestIgnorance": max(
-                (
-                    max(0, (self.end if each.told is None else each.told) - each.since)
-                    for each in tasks
-                    if each.since is not None and (each.is_completed or each.told is not None)
-                ),
-                default=None,
+                (span for each in tasks for span in each.ignorance(self.end)), default=None
             ),
         }
         for name, kinds in _OCCASIONS.items():

@@ -28,6 +28,8 @@ extension TasksApp {
       LifeStage("FCM has it", "pushSent"),
       LifeStage("FCM refuses it", "pushFailed", detail: "reason"),
       LifeStage("FCM refuses it for now", "pushDeferred", detail: "reason"),
+      LifeStage("its message is in the queue", "pushQueued"),
+      LifeStage("in the queue for ever", "leftInQueue"),
       LifeStage("the push services drop it", "pushDropped"),
       LifeStage("not shown, since notifications are not allowed", "noticeHidden"),
       LifeStage("shown", "noticeShown", isAwaited: true),

@@ -108,7 +108,7 @@ extension Cloud {
   ) {
     accounts.removeAll { $0.user == user }
     keepAccounts(&effects)
-    if settings.deletion == .everything {
+    if settings.deletion != .accountAlone {
       eventCount += 1
       var call = TaskCall(.onUserDeleted, event: "event-\(eventCount)")
       call.subject = user
@@ -116,25 +116,12 @@ extension Cloud {
     }
     effects.append(
       .setTimer(
-        .cloud(.leftoversLookedFor(user: user)),
+        .cloud(.leftoversLookedFor(user: user, children: children(of: user))),
         at: now.uptime + Self.leftoverPatience,
       )
     )
     effects.append(
       .send(.phone(.accountGranted(user: "")), to: device, by: .internet)
     )
-  }
-
-  /// Looks what is left of a family.
-  mutating func judgeLeftovers(of user: String, _ effects: inout Effects<TaskEffect>) {
-    var count: Int64 = store["\(TaskPaths.users)/\(user)"] == nil ? 0 : 1
-    let own = DocumentQuery(TaskPaths.tasks).where("parentId", .equal, .string(user))
-    count += Int64(store.results(of: own).count)
-    let children = DocumentQuery(TaskPaths.children).where("parentId", .equal, .string(user))
-    for child in store.results(of: children) {
-      let id = DocumentPath.lastSegment(of: child.path)
-      count += 1 + Int64(store.results(of: DocumentQuery(TaskPaths.shins(of: id))).count)
-    }
-    effects.state(count == 0 ? .nothingLeft(user: user) : .leftBehind(user: user, count: count))
   }
 }

@@ -3,16 +3,17 @@ import Kernel
 
 /// What only who sees all documents can say of a change.
 extension Cloud {
-  /// States what the changes of a request mean.
+  /// States what the changes of a request mean, of which some are events.
   mutating func judge(
     _ changes: [DocumentChange],
+    as events: [String],
     of request: DocumentRequest,
     _ effects: inout Effects<TaskEffect>,
   ) {
     var grown = false
-    for change in changes {
+    for (change, event) in zip(changes, events) {
       switch DocumentPath.collection(of: change.path) {
-      case TaskPaths.tasks: judgeTask(change, of: request, &effects)
+      case TaskPaths.tasks: judgeTask(change, as: event, of: request, &effects)
       case TaskPaths.children:
         guard change.before == nil, change.after != nil else { continue }
         effects.state(.childMade(child: DocumentPath.lastSegment(of: change.path)))
@@ -62,6 +63,7 @@ extension Cloud {
 
   private mutating func judgeTask(
     _ change: DocumentChange,
+    as event: String,
     of request: DocumentRequest,
     _ effects: inout Effects<TaskEffect>,
   ) {
@@ -76,7 +78,7 @@ extension Cloud {
     completion.task = task.id
     completion.count += 1
     completions[task.id] = completion
-    effects.state(.taskCompleted(task: task.id))
+    effects.state(.taskCompleted(task: task.id, event: event))
     if completion.count > 1 { effects.state(.completedAgain(task: task.id)) }
     if let made = task.createdAt, let done = task.completedAt, done < made {
       effects.state(.timeReversed(task: task.id))

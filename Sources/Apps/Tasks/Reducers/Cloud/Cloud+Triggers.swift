@@ -13,18 +13,21 @@ extension Cloud {
   static let retryWindow = CloudFunction.secondGenerationWindow
 
   /// The functions on a document's path are called.
+  ///
+  /// - Returns: the event that a completion is; empty for any other change.
   mutating func trigger(
     _ change: DocumentChange,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
-  ) {
+  ) -> String {
     switch DocumentPath.collection(of: change.path) {
     case TaskPaths.tasks:
-      triggerCompletion(change, now, &effects)
       planReminder(change, now, &effects)
+      return triggerCompletion(change, now, &effects)
     case TaskPaths.retryQueue: triggerWorker(change, now, &effects)
     case _: break
     }
+    return ""
   }
 
   /// A task was updated: of one that becomes completed something comes.
@@ -34,10 +37,12 @@ extension Cloud {
     _ change: DocumentChange,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
-  ) {
-    guard let before = change.before, let after = change.after else { return }
+  ) -> String {
+    guard let before = change.before, let after = change.after else { return "" }
     let completed = DocumentValue.string(TaskStatus.completed.rawValue)
-    guard before.fields["status"] != completed, after.fields["status"] == completed else { return }
+    guard before.fields["status"] != completed, after.fields["status"] == completed else {
+      return ""
+    }
     eventCount += 1
     var call = TaskCall(.onTaskCompleted, event: "event-\(eventCount)")
     call.task = TaskItem(after.fields)
@@ -47,6 +52,7 @@ extension Cloud {
       lastCalls.append(call)
     }
     for call in lastCalls { deliver(call, now, &effects) }
+    return call.event
   }
 
   /// A task with a date is made: an hour before it is due, or at once, somebody is reminded of it.
@@ -73,9 +79,10 @@ extension Cloud {
   ) {
     guard let entry = change.after else { return }
     let isPush = entry.fields["operation"]?.string == Functions.pushOperation
-    guard isPush ? settings.refused == .later : settings.queue == .consumed else { return }
     let task = entry.fields["taskId"]?.string ?? ""
-    guard let document = store[TaskItem.path(task)] else { return }
+    guard isPush ? settings.refused == .later : settings.queue == .consumed,
+      let document = store[TaskItem.path(task)]
+    else { return leave(entry, &effects) }
     let event = entry.fields["event"]?.string ?? ""
     var call = TaskCall(isPush ? .sendPushAgain : .retryWorker, event: event)
     call.task = TaskItem(document.fields)
@@ -149,7 +156,9 @@ extension Cloud {
   ) {
     guard let delivery = deliveries[number] else { return }
     effects.append(.cancelTimer(.cloud(.eventDue(delivery: number))))
-    if isDone { deliveries[number] = nil } else { fail(delivery, now, &effects) }
+    guard isDone else { return fail(delivery, now, &effects) }
+    deliveries[number] = nil
+    judgeQueue(delivery, &effects)
   }
 
   /// It failed: it is dropped, or handed over again after 10 s, twice as long each time, at most 600 s.
@@ -162,7 +171,7 @@ extension Cloud {
     guard settings.retry == .on, !isOver else {
       deliveries[delivery.number] = nil
       effects.state(.eventDropped)
-      return
+      return judgeQueue(delivery, &effects)
     }
     deliveries[delivery.number] = nil
     deliveryCount += 1

@@ -48,7 +48,7 @@ public struct Cloud: Record, Hashable, Sendable {
   ) {
     schedule(now, &effects)
     switch event {
-    case .documentsRead(let entries): read(entries, now)
+    case .documentsRead(let entries): read(entries, now, &effects)
     case .accountWanted(let request): make(request, &effects)
     case .entryWanted(let request): admit(request, &effects)
     case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
@@ -81,7 +81,8 @@ public struct Cloud: Record, Hashable, Sendable {
       store.trouble = [code]
       effects.append(.setTimer(.cloud(.storeHealed), at: now.uptime + lasting))
     case .storeHealed: store.trouble = []
-    case .leftoversLookedFor(let user): judgeLeftovers(of: user, &effects)
+    case .leftoversLookedFor(let user, let children):
+      judgeLeftovers(of: user, children, &effects)
     }
   }
 
@@ -95,9 +96,9 @@ public struct Cloud: Record, Hashable, Sendable {
     let outcome = store.take(request, at: now)
     if outcome.isDenied { effects.state(.accessDenied) }
     keep(outcome.changes, &effects)
-    judge(outcome.changes, of: request, &effects)
+    let events = outcome.changes.map { trigger($0, now, &effects) }
+    judge(outcome.changes, as: events, of: request, &effects)
     judgeLoss(outcome, of: request, &effects)
-    for change in outcome.changes { trigger(change, now, &effects) }
     return outcome.answer
   }
 
@@ -129,7 +130,11 @@ public struct Cloud: Record, Hashable, Sendable {
     effects.append(.sync)
   }
 
-  private mutating func read(_ entries: [ClientDiskEntry], _ now: DeviceTime) {
+  private mutating func read(
+    _ entries: [ClientDiskEntry],
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     var documents: [Document] = []
     for entry in entries {
       if entry.key == Self.accountsKey {
@@ -140,6 +145,11 @@ public struct Cloud: Record, Hashable, Sendable {
       }
     }
     store.restore(documents, at: now)
+    // What functions were to be called with ended with the power.
+    for document in documents
+    where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue {
+      leave(document, &effects)
+    }
   }
 }
 

@@ -71,6 +71,6 @@ public enum CloudEvent: Choice, Hashable, Sendable {
   case storeTroubled(code: DocumentCode, lasting: Duration)
   /// It answers again.
   case storeHealed
-  /// It is time to look what is left of a family.
-  case leftoversLookedFor(user: String)
+  /// It is time to look what is left of a family, which had those children.
+  case leftoversLookedFor(user: String, children: [String])
 }

@@ -159,8 +159,8 @@ struct AuditedCase {
     notice.say(NoticeTexts.completed("お皿あらい", by: "ひな"))
     notice.task = call.task.id
     notice.collapse = "\(TaskPaths.marks)/\(call.subject)"
-    let owed = OwedPush(PushDesk.token(of: 1), after: .seconds(10))
-    let message = OwedMessage(notice, to: owed, after: 0)
+    var message = OwedMessage(notice)
+    message.pause = .seconds(10)
     return Document(
       "\(TaskPaths.retryQueue)/\(call.subject)",
       Functions.fields(message, of: call),

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushServices
 
 /// Where an execution stands.
 ///
@@ -59,6 +60,8 @@ public struct Execution: Record, Hashable, Sendable {
   public var owed: [OwedPush] = []  // key: owed, unless []
   /// What it is about to state once the store has taken it in.
   public var claims: [TaskFact] = []
+  /// How often it has looked for a family's documents.
+  public var looks: Int64 = 0  // key: looks, unless 0
   /// What is left to write, at most 500 at a time.
   public var writes: [DocumentWrite] = []
   /// What went wrong; empty where nothing has.
@@ -92,12 +95,15 @@ public struct OwedPush: Record, Hashable, Sendable {
   public var token = ""
   /// How long nobody is to try.
   public var wait = Duration.zero
+  /// Why FCM did not take it.
+  public var reason = GoogleRejection.unavailable
 
   /// A blank one.
   public init() {}
 
-  init(_ token: String, after wait: Duration) {
+  init(_ token: String, after wait: Duration, _ reason: GoogleRejection) {
     self.token = token
     self.wait = wait
+    self.reason = reason
   }
 }

@@ -6,10 +6,10 @@ import PushServices
 ///
 /// What FCM will never take is logged. What it does not take for now is dropped as well, as the seed has it,
 /// or sent again at once, or goes into the queue of what failed and is sent again by a function of its own
-/// after a pause. The entry is called after the event, the function and the token, so that there is one of
-/// each; it comes with the mark of the push in one commit, and is gone once FCM has the message. Between
-/// these two an instance can end: then the message goes twice, and the second takes the first one's place,
-/// for both have one collapse key.
+/// after a pause. The entry is called after the event and the function, so that there is one of each; it comes
+/// with the mark of the push in one commit, knows which tokens need nothing more, and is gone once FCM has the
+/// message for all others that its user has by then. Between these two an instance can end: then the message
+/// goes twice, and the second takes the first one's place, for both have one collapse key.
 extension Functions {
   /// What an entry of the queue says of itself that is a push.
   static let pushOperation = "sendPush"
@@ -38,7 +38,7 @@ extension Functions {
     }
     effects.state(.pushDeferred(task: task, reason: reason))
     execution.owed.append(
-      OwedPush(token, after: Self.pause(after: Self.tries(execution), reason, wait))
+      OwedPush(token, after: Self.pause(after: Self.tries(execution), reason, wait), reason)
     )
     switch settings.refused {
     case .atOnce: send(notice(of: execution), to: token, execution, &effects)
@@ -68,34 +68,48 @@ extension Functions {
 
   // MARK: The queue
 
-  /// What goes into the queue with what FCM did not take for now.
-  func entries(_ execution: Execution) -> [DocumentWrite] {
+  /// What goes into the queue with what FCM did not take for now; nil where that is nothing.
+  func entry(_ execution: Execution) -> DocumentWrite? {
     // The queue's own function has its entry.
-    guard settings.refused == .later, execution.call.function != .sendPushAgain else { return [] }
-    let notice = notice(of: execution)
-    return execution.owed.map { owed in
-      let call = execution.call
-      let id = "\(call.event)_\(call.function.rawValue)_\(owed.token)"
-      return Self.entry(id, OwedMessage(notice, to: owed, after: 0), of: call)
-    }
-  }
-
-  private static func entry(
-    _ id: String,
-    _ message: OwedMessage,
-    of call: TaskCall,
-  ) -> DocumentWrite {
-    .set("\(TaskPaths.retryQueue)/\(id)", fields(message, of: call))
+    guard settings.refused == .later, execution.call.function != .sendPushAgain,
+      !execution.owed.isEmpty
+    else { return nil }
+    let call = execution.call
+    var message = OwedMessage(notice(of: execution))
+    message.settle(recipients(user(execution)), but: execution.owed)
+    let id = "\(call.event)_\(call.function.rawValue)"
+    return .set("\(TaskPaths.retryQueue)/\(id)", Self.fields(message, of: call))
   }
 
   /// What an entry of the queue says.
   static func fields(_ message: OwedMessage, of call: TaskCall) -> DocumentFields {
     [  // order-free: sorted by name
-      "taskId": .string(call.task.id), "operation": .string(pushOperation),
-      "event": .string(call.event), "retryCount": .integer(message.tries),
-      "token": .string(message.token), "message": .string(message.text),
+      "taskId": .string(call.task.id), "childId": .string(call.task.child),
+      "operation": .string(pushOperation), "event": .string(call.event),
+      "retryCount": .integer(message.tries), "message": .string(message.text),
+      "settled": .array(message.settled.map(DocumentValue.string)),
       "pauseMilliseconds": .integer(message.pause.nanoseconds / 1_000_000),
     ]
+  }
+
+  /// The queue has it.
+  func owedKept(_ execution: Execution, _ effects: inout Effects<TaskEffect>) {
+    guard settings.refused == .later, !execution.owed.isEmpty else { return }
+    effects.state(.pushQueued(task: execution.call.task.id))
+  }
+
+  /// It did not get there: unless the platform hands the event over again nobody asks FCM once more.
+  func loseOwed(_ execution: Execution, _ effects: inout Effects<TaskEffect>) {
+    guard settings.refused == .later, settings.retry == .off,
+      execution.call.function != .sendPushAgain
+    else { return }
+    for owed in execution.owed {
+      effects.state(.pushFailed(task: execution.call.task.id, reason: owed.reason))
+    }
+  }
+
+  private func user(_ execution: Execution) -> DocumentSnapshot? {
+    execution.document("\(TaskPaths.users)/\(execution.call.task.parent)")
   }
 
   // MARK: The function that works it off
@@ -133,6 +147,10 @@ extension Functions {
       execution.stage = .looked
       wait(for: execution.call.errand, now, &effects)
     case (.writing, .committed): finish(execution, &effects)
+    // Its family is gone, and the entry with it.
+    case (.writing, .refused(let status)) where status.code == .notFound:
+      effects.state(.repeatKept(task: execution.call.task.id))
+      finish(execution, &effects)
     case (_, .refused(let status)): refused(status, &execution, now, &effects)
     case (_, _): break
     }
@@ -146,11 +164,18 @@ extension Functions {
     execution.document(entryPath(execution)).flatMap { OwedMessage($0) }
   }
 
-  /// Sends it, unless somebody wants none by now.
+  /// The tokens that its user has by now and that need it; a phone that was installed anew has another one.
+  private func targets(_ message: OwedMessage, _ execution: Execution) -> [String] {
+    recipients(user(execution)).filter { token in
+      // Where the data have no token an empty one is sent to, as at first.
+      !message.settled.contains(token) && (!token.isEmpty || settings.pushToken == .taskData)
+    }
+  }
+
+  /// Sends it, unless somebody wants none by now, or has no phone that needs it.
   private func sendAgain(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     let task = execution.call.task
-    let user = execution.document("\(TaskPaths.users)/\(task.parent)")
-    let wantsNone = user?["settings"]?.map?["notifications"]?.boolean == false
+    let wantsNone = user(execution)?["settings"]?.map?["notifications"]?.boolean == false
     guard let message = message(execution), let notice = NoticeMessage.read(message.text) else {
       return noteAgain(&execution, &effects)
     }
@@ -158,19 +183,27 @@ extension Functions {
       effects.state(.consentKept(task: task.id))
       return noteAgain(&execution, &effects)
     }
+    let targets = targets(message, execution)
+    if targets.isEmpty {
+      effects.state(.nobodyToTell(task: task.id))
+      return noteAgain(&execution, &effects)
+    }
     execution.stage = .pushing
-    execution.pushes = 1
-    send(notice, to: message.token, execution, &effects)
+    execution.pushes = Int64(targets.count)
+    for token in targets { send(notice, to: token, execution, &effects) }
   }
 
   /// The entry goes where FCM has the message or will never have it, and else waits for the next time.
+  ///
+  /// One that went with its family meanwhile is not made again.
   private func noteAgain(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     execution.stage = .writing
     var write = DocumentWrite.delete(entryPath(execution))
-    if let owed = execution.owed.first, var message = message(execution) {
+    if !execution.owed.isEmpty, var message = message(execution) {
       message.tries = execution.call.tries
-      message.pause = owed.wait
-      write = Self.entry(execution.call.subject, message, of: execution.call)
+      message.settle(targets(message, execution), but: execution.owed)
+      write = DocumentWrite.set(entryPath(execution), Self.fields(message, of: execution.call))
+        .when(.exists(true))
     }
     call(.commit([write], transaction: 0), for: execution, &effects)
   }
@@ -178,31 +211,32 @@ extension Functions {
 
 /// A message that waits in the queue until it is sent again.
 struct OwedMessage {
-  /// To whom.
-  var token: String
   /// What it says, as a notice is written where apps share a push system.
   var text: String
+  /// The tokens that need it no more: FCM has taken it for them, or never will.
+  var settled: [String] = []
   /// How often the queue has sent it.
-  var tries: Int64
+  var tries: Int64 = 0
   /// How long nobody is to try.
-  var pause: Duration
+  var pause = Duration.zero
 
   /// What waits for the first time.
-  init(_ notice: TaskNotice, to owed: OwedPush, after tries: Int64) {
-    token = owed.token
+  init(_ notice: TaskNotice) {
     text = String(decoding: CanonicalWriter.encode(notice), as: UTF8.self)
-    self.tries = tries
-    pause = owed.wait
   }
 
   /// The message of an entry; nil where it has none.
   init?(_ entry: DocumentSnapshot) {
-    guard let token = entry["token"]?.string, let text = entry["message"]?.string else {
-      return nil
-    }
-    self.token = token
+    guard let text = entry["message"]?.string else { return nil }
     self.text = text
+    settled = (entry["settled"]?.array ?? []).compactMap(\.string)
     tries = entry["retryCount"]?.integer ?? 0
     pause = .milliseconds(entry["pauseMilliseconds"]?.integer ?? 0)
+  }
+
+  /// It was sent to these tokens, and FCM did not take it for some of them.
+  mutating func settle(_ tokens: [String], but owed: [OwedPush]) {
+    settled += tokens.filter { token in !owed.contains { $0.token == token } }
+    pause = owed.map(\.wait).max() ?? .zero
   }
 }

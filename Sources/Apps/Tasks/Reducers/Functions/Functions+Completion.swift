@@ -69,6 +69,11 @@ extension Functions {
     }
   }
 
+  /// What a mark says: of which task, and whose.
+  static func mark(_ task: TaskItem) -> DocumentFields {
+    ["task": .string(task.id), "childId": .string(task.child)]  // order-free: sorted by name
+  }
+
   private func pushMark(_ execution: Execution) -> String { growthMark(execution) + "_push" }
 
   private func pointsEntry(_ execution: Execution) -> String {
@@ -160,7 +165,7 @@ extension Functions {
     writes += points
     if execution.call.function == .retryWorker { writes.append(entryRemoval(execution)) }
     if isMarked {
-      writes.append(.create(growthMark(execution), ["task": .string(task.id)]))
+      writes.append(.create(growthMark(execution), Self.mark(task)))
     }
     guard !writes.isEmpty else { return grewNothing(&execution, &effects) }
     call(.commit(writes, transaction: 0), for: execution, &effects)

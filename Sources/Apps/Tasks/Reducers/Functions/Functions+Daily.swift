@@ -15,6 +15,7 @@ extension Functions {
       if execution.call.function == .remindOfTask {
         return call(.get(reminderPaths(execution), transaction: 0), for: execution, &effects)
       }
+      if looksEverywhere(execution) { return lookOn(execution, &effects) }
       call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
     case .looked: writeNext(&execution, &effects)
     case .listing, .writing, .pushing, .pushed, .keeping, .growing, .grown, .marking, .failed,
@@ -69,6 +70,7 @@ extension Functions {
   ) {
     switch (execution.stage, answer) {
     case (.listing, .documents(let found)):
+      if looksEverywhere(execution), lookOn(&execution, having: found, &effects) { return }
       if execution.call.function == .remindOfTask { remind(execution, found, &effects) }
       plan(&execution, found, now)
       execution.stage = .looked
@@ -220,28 +222,5 @@ extension Functions {
       }
     }
     return counts
-  }
-
-  // MARK: What a family leaves
-
-  /// All documents of a family: its children with their Shin, its parent, its tasks.
-  ///
-  /// The children are found by the tasks, which therefore go last: where there is more than one commit takes
-  /// and the function ends between two of them, the next one still finds whose the rest is.
-  private func planDeletion(_ execution: inout Execution, _ found: [DocumentSnapshot]) {
-    let user = execution.call.subject
-    var children: [String] = []
-    for document in found {
-      let child = document["childId"]?.string ?? ""
-      if !children.contains(child) { children.append(child) }
-    }
-    for child in children {
-      execution.writes.append(.delete("\(TaskPaths.children)/\(child)"))
-      for definition in ShinDefinition.all {
-        execution.writes.append(.delete(TaskPaths.shin(definition.id, of: child)))
-      }
-    }
-    execution.writes.append(.delete("\(TaskPaths.users)/\(user)"))
-    for document in found { execution.writes.append(.delete(document.path)) }
   }
 }

@@ -19,6 +19,10 @@ extension Functions {
     }
     effects.state(.functionFailed(task: execution.call.task.id))
     execution.problem = "\(status)"
+    let isKept = execution.stage == .keeping || execution.stage == .marking
+    if isKept, settings.queue == .noConsumer || execution.call.function == .onTaskCompleted {
+      loseOwed(execution, &effects)
+    }
     switch execution.call.function {
     // The platform hears of it where it is to hand the event over again; else `catch` ends it.
     case .onTaskCompleted, .sendPushAgain:
@@ -41,6 +45,7 @@ extension Functions {
     let fields: DocumentFields = [  // order-free: sorted by name
       "functionName": .string(execution.call.function.rawValue),
       "taskId": .string(execution.call.task.id), "error": .string(execution.problem),
+      "childId": .string(execution.call.task.child),
     ]
     let write = DocumentWrite.set("\(TaskPaths.errors)/\(execution.call.errand)", fields)
     call(.commit([write], transaction: 0), for: execution, &effects)
@@ -60,9 +65,11 @@ extension Functions {
     let fields: DocumentFields = [  // order-free: sorted by name
       "taskId": .string(call.task.id), "operation": .string("processTaskCompletion"),
       "event": .string(call.event), "retryCount": .integer(call.tries),
+      "childId": .string(call.task.child),
     ]
     guard call.tries <= Self.triesMost else {
       effects.state(.retryLost(task: call.task.id))
+      if settings.queue == .consumed { loseOwed(execution, &effects) }
       return finish(execution, &effects)
     }
     let write = DocumentWrite.set("\(TaskPaths.retryQueue)/\(id)", fields)
@@ -80,6 +87,7 @@ extension Functions {
       effects.state(.retryQueued(task: task))
     } else {
       effects.state(.retryLost(task: task))
+      if settings.queue == .consumed { loseOwed(execution, &effects) }
     }
     finish(execution, isDone: settings.retry == .off, &effects)
   }

@@ -91,7 +91,7 @@ extension Functions {
     let wantsNone = user?["settings"]?.map?["notifications"]?.boolean == false
     if settings.consent == .asked, wantsNone { return }
     let project = Self.project(isTrial: false, settings)
-    for token in tokens(user) where !token.isEmpty {
+    for token in recipients(user) where !token.isEmpty {
       effects.append(.tell(.push(.pushWanted(errand: "", notice, token: token, project: project))))
     }
   }

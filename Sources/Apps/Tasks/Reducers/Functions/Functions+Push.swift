@@ -20,7 +20,11 @@ extension Functions {
       return pushed(&execution, now, &effects)
     }
     let notice = notice(of: execution)
-    let tokens = tokens(user)
+    let tokens = recipients(user)
+    if tokens.isEmpty {
+      effects.state(.consentKept(task: task.id))
+      return pushed(&execution, now, &effects)
+    }
     if settings.ended == .removed, tokens == [""] {
       effects.state(.nobodyToTell(task: task.id))
       return pushed(&execution, now, &effects)
@@ -65,6 +69,13 @@ extension Functions {
     }
   }
 
+  /// Of these the ones whose phones may show something, where somebody has stored that and it is asked.
+  func recipients(_ user: DocumentSnapshot?) -> [String] {
+    guard settings.granted == .stored, settings.consent == .asked else { return tokens(user) }
+    let silent = (user?["silentTokens"]?.array ?? []).compactMap(\.string)
+    return tokens(user).filter { !silent.contains($0) }
+  }
+
   func notice(of execution: Execution) -> TaskNotice {
     let task = execution.call.task
     var name: String?
@@ -78,6 +89,7 @@ extension Functions {
     notice.body = texts.body
     notice.task = task.id
     notice.child = task.child
+    notice.event = execution.call.event
     // What may go twice has a key, so that the second takes the first one's place.
     if isMarked || settings.refused != .dropped { notice.collapse = growthMark(execution) }
     if settings.payload == .whole { notice.dress() }
@@ -93,10 +105,11 @@ extension Functions {
     execution.pushes -= 1
     guard execution.pushes <= 0 else { return }
     // Where there is a mark of the push the two go in one commit.
-    let entries = isMarked ? [] : entries(execution)
-    guard !entries.isEmpty else { return pushed(&execution, now, &effects) }
+    guard !isMarked, let entry = entry(execution) else {
+      return pushed(&execution, now, &effects)
+    }
     execution.stage = .keeping
-    call(.commit(entries, transaction: 0), for: execution, &effects)
+    call(.commit([entry], transaction: 0), for: execution, &effects)
   }
 
   /// The push is done with, as far as this execution goes.
@@ -117,8 +130,9 @@ extension Functions {
   ) {
     execution.stage = .marking
     let mark = growthMark(execution) + "_push"
-    let write = DocumentWrite.set(mark, ["task": .string(execution.call.task.id)])
-    call(.commit([write] + entries(execution), transaction: 0), for: execution, &effects)
+    var writes = [DocumentWrite.set(mark, Self.mark(execution.call.task))]
+    if let entry = entry(execution) { writes.append(entry) }
+    call(.commit(writes, transaction: 0), for: execution, &effects)
   }
 
   /// A token is over; the other phones' stay.

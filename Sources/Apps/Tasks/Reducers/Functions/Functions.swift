@@ -165,8 +165,12 @@ public struct Functions: Record, Hashable, Sendable {
       execution.found = found
       looked(&execution, now, &effects)
     case (.growing, .committed): grew(&execution, now, &effects)
-    case (.marking, .committed): finish(execution, &effects)
-    case (.keeping, .committed): pushed(&execution, now, &effects)
+    case (.marking, .committed):
+      owedKept(execution, &effects)
+      finish(execution, &effects)
+    case (.keeping, .committed):
+      owedKept(execution, &effects)
+      pushed(&execution, now, &effects)
     case (.failed, _):
       execution.stage = .logged
       wait(for: execution.call.errand, now, &effects)

@@ -9,7 +9,7 @@ extension Phone {
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     if settings.launch == .merged { askForToken(now, &effects) }
     if settings.badge == .cleared { effects.append(.tell(.door(.badgeTakenAway))) }
-    if settings.granted == .stored { effects.append(.tell(.door(.permissionAsked))) }
+    if settings.granted != .unread { effects.append(.tell(.door(.permissionAsked))) }
     let age = diary.configAt.map { now.wall - $0 }
     let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
     guard isOld || settings.fetch == .eachOpening else { return }
@@ -113,11 +113,32 @@ extension Phone {
     guard !diary.user.isEmpty, permission != diary.permission else { return }
     diary.permission = permission
     save(&effects)
-    storeConsent(now, &effects)
+    switch settings.granted {
+    case .unread: break
+    case .stored: storePermission(now, &effects)
+    case .forAll: storeConsent(now, &effects)
+    }
+  }
+
+  /// The answer is this phone's: its token is marked as one that shows nothing, or not any more.
+  private mutating func storePermission(
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard diary.token != 0, child.isEmpty || settings.tokens == .last else { return }
+    let token = [DocumentValue.string(PushDesk.token(of: diary.token))]
+    let change = DocumentWrite.update(profile, [:])  // order-free: pairs
+      .transforming(
+        "silentTokens",
+        diary.permission == .allowed ? .arrayRemove(token) : .arrayUnion(token),
+      )
+    write([change], for: .consent, now, &effects)
   }
 
   private mutating func storeConsent(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    let isOn = diary.wantsNotices && diary.permission == .allowed
+    // The system's answer is another's than the user's, unless it is taken for that.
+    let isOn =
+      diary.wantsNotices && (settings.granted != .forAll || diary.permission == .allowed)
     let change = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
     write([change], for: .consent, now, &effects)
   }
@@ -147,16 +168,19 @@ extension Phone {
   /// `updateFCMToken` (001:636-642): one field of whoever is signed in, on whichever phone.
   mutating func storeToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     let text = DocumentValue.string(PushDesk.token(of: diary.token))
+    var change: DocumentWrite
     switch settings.tokens {
-    case .last:
-      write([.update(profile, ["fcmToken": text])], for: .token, now, &effects)
+    case .last: change = .update(profile, ["fcmToken": text])
     case .each:
       // A child's phone tells no parent's.
       guard child.isEmpty else { return }
-      let change = DocumentWrite.update(profile, [:])  // order-free: pairs
+      change = DocumentWrite.update(profile, [:])  // order-free: pairs
         .transforming("fcmTokens", .arrayUnion([text]))
-      write([change], for: .token, now, &effects)
     }
+    if settings.granted == .stored, diary.permission == .denied {
+      change = change.transforming("silentTokens", .arrayUnion([text]))
+    }
+    write([change], for: .token, now, &effects)
   }
 
   /// The app was deleted, and is there again: the account is still that of its user, the token another.

@@ -86,7 +86,14 @@ public struct PushDoor: Record, Hashable, Sendable {
     if notice.badge > 0 { badge = notice.badge }
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]
-    effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
+    effects.state(
+      .noticeShown(
+        task: notice.task,
+        about: notice.kind,
+        isParent: isParent,
+        event: notice.event,
+      )
+    )
     if isThere { effects.state(.noticeReplaced(task: notice.task)) }
     stateKind(of: notice, &effects)
     if notice.body.contains(NoticeTexts.undefined) {

@@ -41,6 +41,8 @@ public struct TaskNotice: Record, Hashable, Sendable {
   public var category = ""  // key: category, unless ""
   /// The picture that comes with it; empty for none.
   public var picture = ""  // key: picture, unless ""
+  /// The completion that it tells of, by its event: no message has it, and only the log tells completions apart.
+  public var event = ""  // key: event, unless ""
 
   /// A blank notice.
   public init() {}

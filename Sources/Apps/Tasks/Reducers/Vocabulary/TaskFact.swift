@@ -87,7 +87,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
   // MARK: Where pushes come to
 
   /// A notification is on the screen.
-  case noticeShown(task: String, about: NoticeKind, isParent: Bool)
+  case noticeShown(
+    task: String,
+    about: NoticeKind,
+    isParent: Bool,
+    event: String = "",  // key: event, unless ""
+  )
   /// One has come, and the phone does not show it: its user does not let the app.
   case noticeHidden(task: String, about: NoticeKind)
   /// It takes the place of one that says the same.
@@ -123,8 +128,11 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   // MARK: The store and what stands beside it
 
-  /// A task is completed in the store.
-  case taskCompleted(task: String)
+  /// A task is completed in the store, and that is the event of which functions are told.
+  case taskCompleted(
+    task: String,
+    event: String = "",  // key: event, unless ""
+  )
   /// It was completed before, became something else, and is completed again.
   case completedAgain(task: String)
   /// By its own times it was completed before it was made.
@@ -157,6 +165,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case leftBehind(user: String, count: Int64)
   /// There is none of it.
   case nothingLeft(user: String)
+  /// An entry of the queue is there, and nobody will ever work it off.
+  case leftInQueue(task: String, entry: String)
   /// Somebody is not let in.
   case entryRefused
   /// An answer tells whether an address has an account.
@@ -168,8 +178,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case pushSent(task: String)
   /// FCM has not, and nobody will ask it again.
   case pushFailed(task: String, reason: GoogleRejection)
-  /// FCM has not for now, and will be asked again.
+  /// FCM has not for now, and is to be asked again.
   case pushDeferred(task: String, reason: GoogleRejection)
+  /// Such a message is in the queue.
+  case pushQueued(task: String)
   /// Somebody who wants no notifications is sent one.
   case consentIgnored(task: String)
   /// Nobody is sent one, for they want none.

@@ -80,6 +80,9 @@ public enum TaskPaths {
   /// Numbers of completed tasks, by child and day (001:423).
   public static let statistics = "statistics"
 
+  /// The collections whose documents name a child.
+  static let ofChildren = [tasks, statistics, points, marks, retryQueue, errors]
+
   /// A document of a user's Shin.
   public static func shin(_ shin: String, of user: String) -> String {
     "\(shins(of: user))/\(shin)"

@@ -180,8 +180,11 @@ public enum PushToken: String, CaseIterable, Choice, Hashable, Sendable {
 public enum GrantedAnswer: String, CaseIterable, Choice, Hashable, Sendable {
   /// Nothing: the seed's block is empty.
   case unread
-  /// `settings.notifications` says it, from when the app is opened on.
+  /// The phone's token is marked, or not any more, from when the app is opened on: what is sent leaves it out,
+  /// and no other phone of its user.
   case stored
+  /// `settings.notifications` says it: who opens the app last answers for all phones of its user.
+  case forAll = "for-all"
 }
 
 /// Whether `settings.notifications` is asked (T-23).
@@ -318,6 +321,8 @@ public enum ConfigFetch: String, CaseIterable, Choice, Hashable, Sendable {
 public enum AccountDeletion: String, CaseIterable, Choice, Hashable, Sendable {
   /// The account: the function is a name (001:425).
   case accountAlone = "account-alone"
+  /// Its family's tasks, and the children and their Shin that these lead to.
+  case byTasks = "by-tasks"
   /// All documents of its family too.
   case everything
 }

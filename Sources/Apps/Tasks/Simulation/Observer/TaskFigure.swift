@@ -25,6 +25,7 @@ enum TaskFigure: String, CaseIterable {
   case retriesQueued
   case retriesDone
   case retriesLost
+  case leftInQueue
   case longestListWait
   case longestIgnorance
   case wordsUnlikeSeed
@@ -37,7 +38,8 @@ enum TaskFigure: String, CaseIterable {
       .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .noticesHidden,
       .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
-      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
+      .wordsUnlikeSeed:
       .count
     }
   }
@@ -47,7 +49,7 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
       .pushesDeferred, .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone,
-      .retriesLost:
+      .retriesLost, .leftInQueue:
       true
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
@@ -66,8 +68,8 @@ enum TaskFigure: String, CaseIterable {
     case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
       .pushesDeferred, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
-      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
-      .longestIgnorance, .wordsUnlikeSeed:
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
+      .longestListWait, .longestIgnorance, .wordsUnlikeSeed:
       nil
     }
   }
@@ -77,8 +79,8 @@ enum TaskFigure: String, CaseIterable {
     switch self {
     case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths,
-      .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
-      .wordsUnlikeSeed:
+      .staleLists, .functionsFailed, .retriesLost, .leftInQueue, .longestListWait,
+      .longestIgnorance, .wordsUnlikeSeed:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
       .pushesDeferred, .noticesShown, .accessesDenied,

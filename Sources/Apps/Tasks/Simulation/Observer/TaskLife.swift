@@ -13,14 +13,14 @@ struct TaskLife {
   var done: Stage?
   /// When the store had that.
   var completed: Stage?
-  /// When a parent's phone showed that.
+  /// When a parent's phone showed one of its completions, first.
   var told: Stage?
   /// When a Shin grew by it, first.
   var grown: Stage?
   /// Where it stood, one behind the other, as often as it changed.
   var turns: [(standing: TaskStanding, stage: Stage)] = []
-  /// How often the store had it completed.
-  var completions: Int64 = 0
+  /// Each time that the store had it completed.
+  var completions: [Completion] = []
   /// How often a Shin grew by it.
   var growths: Int64 = 0
   /// How often FCM took a message about it.
@@ -43,8 +43,8 @@ struct TaskLife {
   var refused: TaskStatus?
   /// What phones have said of where it stands and the store has not decided, the oldest first.
   var open: [Change] = []
-  /// When somebody completed it on a phone, first of what the store has taken.
-  var kept: Stage?
+  /// When somebody completed it on a phone, of what the store has just taken.
+  var arrived: Instant?
   /// Whether another family's child was meant.
   var isForeign = false
 
@@ -71,40 +71,35 @@ struct TaskLife {
     var isMaking: Bool
     /// Whether the phone has forgotten it before the store had it.
     var isForgotten = false
-  }
-
-  /// Whether it was completed: in the store, or on a phone, which was not refused and did not take it back.
-  var isCompleted: Bool { completed != nil || open.last?.status == .completed }
-
-  /// When somebody completed it on a phone, first of what was not refused.
-  private var since: Stage? {
-    let alone = open.first { $0.status == .completed }?.stage
-    guard let kept, let alone else { return kept ?? alone ?? done }
-    return alone.at < kept.at ? alone : kept
-  }
-
-  /// How long its family's parent did not know, who may not know at the end either; nil where it was not
-  /// completed.
-  func ignorance(until end: Instant) -> Duration? {
-    guard let since, isCompleted || told != nil else { return nil }
-    return max(.zero, (told?.at ?? end) - since.at)
+    /// Whether the store has taken something else since it was forgotten.
+    var isPassed = false
+    /// Whether the store had it completed by another phone meanwhile, and it is part of that completion.
+    var isJoined = false
   }
 
   /// Where it stands at the end of the run.
   var state: String {
-    if let change = open.last(where: { !$0.isForgotten }) {
-      return "\(said(by: change)) on a phone alone"
+    let last = lastWords
+    let alone = last.filter { !$0.change.isForgotten }
+    if alone.count == 1 { return "\(said(by: alone[0].change)) on a phone alone" }
+    if !alone.isEmpty {
+      let words = alone.map { "\(said(by: $0.change)) on \($0.change.phone) alone" }
+      return words.joined(separator: ", ")
     }
-    if let change = open.last { return "\(said(by: change)), and gone with the app" }
+    if let gone = last.last(where: { !$0.change.isPassed }) {
+      return "\(said(by: gone.change)), and gone with the app"
+    }
     if let absence { return absence.rawValue }
-    guard let refused else { return standing }
-    return stored == nil ? "refused" : "\(standing), \(Self.noun(refused)) refused"
+    let others = last.contains(where: isAlone) ? ", a completion gone with its app" : ""
+    guard let refused else { return standing + others }
+    return (stored == nil ? "refused" : "\(standing), \(Self.noun(refused)) refused") + others
   }
 
   /// Where the store has it.
   private var standing: String {
     switch stored {
-    case .completed?: told == nil ? "completed, nobody told" : "completed"
+    case .completed? where completions.last?.told != nil: "completed"
+    case .completed?: "completed\(completions.count > 1 ? " again" : ""), nobody told"
     case .skipped?: "skipped"
     case .inProgress?: "started"
     case .notStarted?, nil: "not started"
@@ -127,60 +122,6 @@ struct TaskLife {
     case .completed: "completed"
     case .skipped: "skipped"
     }
-  }
-}
-
-extension TaskLife {
-  /// A phone has said where it stands, and the store is to have it.
-  mutating func note(_ change: Change) {
-    open.append(change)
-    turns.append((TaskStanding(change.status), change.stage))
-    if change.status == .completed, done == nil { done = change.stage }
-  }
-
-  /// The app is installed anew on a phone, and what it had not handed over is gone.
-  mutating func forget(from phone: String) {
-    for place in open.indices where open[place].phone == phone { open[place].isForgotten = true }
-  }
-
-  /// The store begins with what its disk has.
-  mutating func reread(isThere: Bool) {
-    if stored != nil, !isThere { (stored, absence) = (nil, .lost) }
-  }
-
-  /// What a function makes has no phone that says what it is.
-  mutating func describe(_ item: TaskItem) {
-    guard made == nil else { return }
-    (promised, child) = (item.points, item.child)
-  }
-
-  /// The store has decided about a write.
-  mutating func decide(_ write: TaskWrite, _ stage: Stage) {
-    let change = close(write)
-    guard write.isDone else {
-      guard change != nil else { return }
-      refused = write.status
-      // The screen shows again what was before.
-      if let stored { turns.append((TaskStanding(stored), stage)) }
-      return
-    }
-    if write.isDeletion, stored != nil { (stored, absence) = (nil, .deleted) }
-    if let item = write.item { describe(item) }
-    guard let status = write.status else { return }
-    (stored, absence, refused) = (status, nil, nil)
-    // What was forgotten is not what was said last any more.
-    open.removeAll(where: \.isForgotten)
-    if status == .completed, kept == nil { kept = change?.stage }
-  }
-
-  /// A phone's changes come to the store in their order; one that comes again is no other's.
-  private mutating func close(_ write: TaskWrite) -> Change? {
-    guard let status = write.status else { return nil }
-    let own = open.indices.filter { open[$0].phone == write.from }
-    let first = own.first { !open[$0].isForgotten }
-    if let first, open[first].status == status { return open.remove(at: first) }
-    let old = own.first { open[$0].isForgotten && open[$0].status == status }
-    return old.map { open.remove(at: $0) }
   }
 }
 

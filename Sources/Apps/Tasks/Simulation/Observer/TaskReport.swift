@@ -30,7 +30,7 @@ struct TaskReport {
 
   private func value(_ figure: TaskFigure) -> Int64? {
     // Where no task was completed nothing grew twice, and that is no success.
-    let completions = lives.reduce(0) { $0 + $1.completions }
+    let completions = lives.reduce(0) { $0 + Int64($1.completions.count) }
     if figure.isOfCompletions, completions == 0 { return nil }
     // What got lost on its way was completed all the same, and nobody was told.
     if figure == .completionsUntold, !lives.contains(where: \.isCompleted) { return nil }
@@ -48,7 +48,7 @@ struct TaskReport {
     case .noticesShown: counts.notices
     // Of what came to no phone none was hidden.
     case .noticesHidden: counts.notices + counts.hidden == 0 ? nil : counts.hidden
-    case .completionsUntold: Int64(lives.count { $0.isCompleted && $0.told == nil })
+    case .completionsUntold: lives.reduce(0) { $0 + $1.untold }
     case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)
     case .foreignGrowths:
       judged(counts.foreignGrowths, Int64(lives.count(where: \.isForeign)))
@@ -61,6 +61,7 @@ struct TaskReport {
     case .retriesQueued: judged(counts.queued, counts.failed)
     case .retriesDone: judged(counts.done, counts.queued)
     case .retriesLost: judged(counts.lost, counts.queued)
+    case .leftInQueue: judged(counts.left, counts.queued + counts.pushesQueued)
     case .longestListWait: counts.longestList?.nanoseconds
     case .longestIgnorance: lives.compactMap { $0.ignorance(until: end) }.max()?.nanoseconds
     }
@@ -83,7 +84,8 @@ struct TaskReport {
         .instant("completed", shownBy: { $0.completed?.evidence }) { $0.completed?.at },
         .instant("grown", shownBy: { $0.grown?.evidence }) { $0.grown?.at },
         .instant("told", shownBy: { $0.told?.evidence }) { $0.told?.at },
-        .count("completions") { $0.completions },
+        .count("completions") { Int64($0.completions.count) },
+        .count("untold") { $0.untold },
         .count("growths") { $0.growths },
         .count("pushes") { $0.pushes },
         .text("at the end") { $0.state },
@@ -151,13 +153,18 @@ struct TaskReport {
     if let made = life.made { parts.append("made at \(time(made))") }
     if let done = life.done { parts.append("done at \(time(done))") }
     if let completed = life.completed { parts.append("stored at \(time(completed))") }
-    if life.completions > 1 { parts.append("completed \(life.completions) times") }
+    let completions = life.completions.count
+    if completions > 1 { parts.append("completed \(completions) times") }
     if life.growths > 0 { parts.append("grown \(often(life.growths))") }
     if life.pushes > 0 { parts.append("pushed \(often(life.pushes))") }
     if life.hidden > 0 {
       parts.append("not shown \(often(life.hidden)), since notifications are not allowed")
     }
-    if let told = life.told { parts.append("told at \(time(told))") }
+    if let told = life.told {
+      let known = life.completions.count { $0.told != nil }
+      let of = completions > 1 ? "of \(known) of \(completions), first " : ""
+      parts.append("told \(of)at \(time(told))")
+    }
     if life.refusals > 0 {
       let changes = life.refusals == 1 ? "one change" : "\(life.refusals) changes"
       parts.append("\(changes) refused")

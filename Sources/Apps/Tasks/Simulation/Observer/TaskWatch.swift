@@ -21,6 +21,8 @@ struct TaskWatch: AppObserver {
   private var weekPlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
+  /// The entries of the queue that nobody will work off.
+  private var left: Set<String> = []  // order-free: only ever looked up
 
   /// A text and the phone that shows it.
   private struct Saying: Hashable {
@@ -75,12 +77,8 @@ struct TaskWatch: AppObserver {
         isMaking: Self.isMaking(row.event),
       )
       self.change(task) { $0.note(change) }
-    case .taskCompleted(let task):
-      change(task) { life in
-        life.completions += 1
-        if life.completed == nil { life.completed = stage }
-        life.turns.append((.completed, stage))
-      }
+    case .taskCompleted(let task, let event):
+      change(task) { $0.complete(as: event, stage) }
     case .shinGrew(let task, _):
       counts.growths += 1
       change(task) { life in
@@ -91,13 +89,12 @@ struct TaskWatch: AppObserver {
     case .pushSent(let task):
       counts.pushesSent += 1
       change(task) { $0.pushes += 1 }
-    case .noticeShown(let task, let kind, let isParent):
+    case .noticeShown(let task, let kind, let isParent, let event):
       counts.notices += 1
       guard !task.isEmpty, kind == .taskCompleted else { return }
       change(task) { life in
         life.notices += 1
-        if isParent, life.told == nil { life.told = stage }
-        if isParent { life.turns.append((.told, stage)) }
+        if isParent { life.tell(of: event, stage) }
       }
     case .noticeHidden(let task, _):
       counts.hidden += 1
@@ -116,6 +113,9 @@ struct TaskWatch: AppObserver {
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
     case .pushFailed: counts.pushesFailed += 1
     case .pushDeferred: counts.pushesDeferred += 1
+    case .pushQueued: counts.pushesQueued += 1
+    // One that is there when the power comes back lay there before.
+    case .leftInQueue(_, let entry): if left.insert(entry).inserted { counts.left += 1 }
     case .accessDenied: counts.denied += 1
     case .cachedListShown: counts.stale += 1
     case .listShown, .listFailed:
@@ -267,6 +267,10 @@ struct TaskCounts {
   var pushesFailed: Int64 = 0
   /// How often it did not take one for now.
   var pushesDeferred: Int64 = 0
+  /// How often such a message came into the queue.
+  var pushesQueued: Int64 = 0
+  /// Entries of the queue that nobody will work off.
+  var left: Int64 = 0
   /// Requests that the rules did not allow.
   var denied: Int64 = 0
   /// Lists of which the server does not say that they are so.

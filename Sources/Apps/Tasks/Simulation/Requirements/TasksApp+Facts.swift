@@ -28,9 +28,10 @@ extension TasksApp {
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost:
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost,
+      .leftInQueue:
       cloudPart
-    case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .consentKept, .tokenRemoved,
+    case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .pushQueued, .consentKept, .tokenRemoved,
       .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
@@ -70,6 +71,14 @@ extension TasksApp {
     + needing(
       ["functions.pushSent", "functions.pushFailed", "functions.pushDeferred"],
       ["functions.pushDeferred"],
+    )
+    + needing(
+      ["functions.pushSent", "functions.pushFailed", "functions.pushQueued"],
+      ["functions.pushQueued"],
+    )
+    + needing(
+      ["functions.pushQueued", "functions.retryQueued", "store.leftInQueue"],
+      ["store.leftInQueue"],
     )
     + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
     + needing(["functions.functionFailed"], ["functions.retryQueued"])

@@ -47,7 +47,15 @@ extension TasksApp {
     pair("T-14", "families, for which nobody wrote rules", "rules", "as-written", "owner-checked"),
     pair("T-15", "the indexes that are declared", "indexes", "as-written", "extended"),
     pair("T-16", "who may write what", "rules", "as-written", "owner-checked"),
-    pair("T-17", "what goes with an account", "deletion", "account-alone", "everything"),
+    Requirement(
+      "T-17",
+      "what goes with an account",
+      breaches: [
+        PlannedBreach("the account alone", ["tasks.deletion": "account-alone"]),
+        PlannedBreach("what its tasks lead to", ["tasks.deletion": "by-tasks"]),
+      ],
+      repairs: [PlannedBreach("everything", ["tasks.deletion": "everything"])],
+    ),
   ]
 
   private static let work = [
@@ -169,11 +177,20 @@ extension TasksApp {
       ],
     ),
     pair(
+      "T-23-QUEUE",
+      "a message in the queue whose function ends, or fails",
+      "functions.retry",
+      "off",
+      "on",
+    ),
+    Requirement(
       "T-23-ALLOWED",
       "a phone that may show no notifications, and what is sent to it",
-      "push.granted",
-      "unread",
-      "stored",
+      breaches: [
+        PlannedBreach("nobody reads the answer", ["tasks.push.granted": "unread"]),
+        PlannedBreach("one phone answers for all", ["tasks.push.granted": "for-all"]),
+      ],
+      repairs: [PlannedBreach("each phone's is stored", ["tasks.push.granted": "stored"])],
     ),
     pair("T-24", "one token for each user", "push.tokens", "last", "each"),
     pair("T-24-FIRST", "when a token is stored", "push.stored", "once", "until-stored"),

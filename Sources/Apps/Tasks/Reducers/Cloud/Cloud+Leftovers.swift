@@ -1,0 +1,79 @@
+import Documents
+import Kernel
+
+/// What is there and should not be: documents of a family that has gone, entries of the queue that nobody
+/// works off.
+extension Cloud {
+  // MARK: Families
+
+  /// The children of a parent: those whose documents say so, and those of tasks of which no document says
+  /// whose they are.
+  func children(of user: String) -> [String] {
+    let own = [TaskPaths.children, TaskPaths.tasks].flatMap { collection in
+      store.results(of: DocumentQuery(collection).where("parentId", .equal, .string(user)))
+    }
+    let names = own.map { document in
+      document.fields["childId"]?.string ?? DocumentPath.lastSegment(of: document.path)
+    }
+    let children = names.filter { name in
+      let owner = store["\(TaskPaths.children)/\(name)"]?.fields["parentId"]?.string
+      return !name.isEmpty && (owner == nil || owner == user)
+    }.sorted()
+    return children.indices.filter { $0 == 0 || children[$0] != children[$0 - 1] }
+      .map { children[$0] }
+  }
+
+  /// Looks what is left of a family, in all collections: nobody has to remember one.
+  func judgeLeftovers(
+    of user: String,
+    _ children: [String],
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let names = [user] + children
+    let count = Int64(store.server.store.documents.count { Self.isOf(names, $0) })
+    effects.state(count == 0 ? .nothingLeft(user: user) : .leftBehind(user: user, count: count))
+  }
+
+  /// Whether a document is one of these, lies below one, or names one.
+  private static func isOf(_ names: [String], _ document: Document) -> Bool {
+    let segments = document.path.split(separator: "/")
+    return names.contains { name in
+      segments.contains { $0 == name }
+        || document.fields.entries.contains { isReference($0.name) && $0.value.says(name) }
+    }
+  }
+
+  /// Whether a field says who somebody is: a title may be anybody's name.
+  private static func isReference(_ field: String) -> Bool {
+    field == "uid" || field == "children" || field.hasSuffix("Id") || field.hasSuffix("Ids")
+  }
+
+  // MARK: The queue
+
+  /// A delivery is over: where it was the last for an entry that is as before, nobody will look again.
+  func judgeQueue(_ delivery: Delivery, _ effects: inout Effects<TaskEffect>) {
+    let call = delivery.call
+    guard call.function == .sendPushAgain || call.function == .retryWorker,
+      let entry = store["\(TaskPaths.retryQueue)/\(call.subject)"],
+      (entry.fields["retryCount"]?.integer ?? 0) + 1 == call.tries
+    else { return }
+    let isAwaited = deliveries.contains { other in
+      other.call.function == call.function && other.call.subject == call.subject
+        && other.call.tries == call.tries
+    }
+    if !isAwaited { leave(entry, &effects) }
+  }
+
+  /// Nobody will work an entry off.
+  func leave(_ entry: Document, _ effects: inout Effects<TaskEffect>) {
+    let task = entry.fields["taskId"]?.string ?? ""
+    effects.state(.leftInQueue(task: task, entry: DocumentPath.lastSegment(of: entry.path)))
+  }
+}
+
+extension DocumentValue {
+  /// Whether it is that text, or has it in it.
+  fileprivate func says(_ text: String) -> Bool {
+    string == text || array?.contains { $0.string == text } ?? false
+  }
+}
