@@ -151,6 +151,13 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     return try DeviceSearch<Part>(plan, Self.plan(of: plan))
   }
 
+  /// The nodes of a plan that carry the app, with what the scenario says of each in its keys; none where another version
+  /// has written these.
+  public static func nodes(of plan: Plan) -> [AppNode<Part.Keys>] {
+    guard let own = try? section(of: plan) else { return [] }
+    return (try? DeviceRouter<Part>(plan: plan, own))?.nodes ?? []
+  }
+
   private static func plan(of plan: Plan) throws -> DevicePlan {
     let own = try section(of: plan)
     try check(own, in: plan)
