@@ -123,6 +123,27 @@ struct LettersRulesTests {
     #expect(try Self.judged(rule, with: cut + later).verdict == .failed)
   }
 
+  @Test(arguments: [false, true])
+  func `what a thief's phone cannot open stays closed to nobody`(isRead: Bool) throws {
+    let ren = "  - { id: ren-phone, apps: [letters], user: ren }\n"
+    let sora = "  - { id: sora-phone, apps: [letters], user: sora }\n"
+    let settings = "letters.protocol: v1, letters.key.writes: compare-and-set"
+    let text = Self.text.replacing(ren, with: ren + sora)
+      .replacing("seed: 3", with: "seed: 3\nset: { \(settings), letters.push.tokens: each }")
+    let acts = [
+      "  - { at: 40s, do: stealAccount, device: sora-phone, user: ren }\n",
+      "  - { at: 1h, do: readLetter, device: sora-phone }\n",
+      isRead ? "  - { at: 2h, do: readLetter, device: ren-phone }\n" : "",
+    ]
+    let rule = "expect: [{ metric: letters.lettersUnreadable, is: == 0 }]\n"
+    let run = try ShortCall(text + Self.letter + acts.joined() + rule)
+    let found = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    let finding = try #require(found.findings.last)
+    // Where nobody else has tried it there is nothing to say.
+    #expect(finding.verdict == (isRead ? .passed : .failed), "\(finding.detail)")
+    #expect(isRead || finding.detail.hasPrefix("none: "))
+  }
+
   @Test func `a letter is its user's also where no sign-in came to the server`() throws {
     let text = Self.text.replacing("delay: 40ms", with: "delay: 40ms, loss: 1")
     let rule = "metric: letters.lettersAccepted, is: == 1"
