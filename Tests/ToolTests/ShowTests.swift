@@ -63,11 +63,11 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@87: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone-2: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@87
+    letter hina-phone-2
       87  7260.000000000  hina-phone  written
       92  7260.080000000  hina-phone  the friend's key is another one: ren
       93  7260.080000000  hina-phone  refused: keyChanged
