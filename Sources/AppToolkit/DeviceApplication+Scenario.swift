@@ -80,18 +80,19 @@ extension DeviceApplication {
     }
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
-    if let design, let last = devices.last { Self.warn(of: design, last.mark, diagnostics) }
+    if let design, let last = devices.last { Self.warn(of: design, told, last.mark, diagnostics) }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
   }
 
   /// Warns of settings of which nothing comes: where they are set, and of what nobody sets at a node.
   private static func warn(
     of design: Scenario.Variant,
+    _ told: [ToldAct<Part.Event>],
     _ node: Mark,
     _ diagnostics: Diagnostics,
   ) {
     let settings = design.settings.of(app: Part.name)
-    for idle in Part.idle(in: settings) {
+    for idle in Part.idle(in: settings, told: told) {
       let key = "\(Part.name).\(idle.key)"
       diagnostics.warn(
         at: design.marks[key] ?? node,

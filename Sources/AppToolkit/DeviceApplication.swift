@@ -151,6 +151,13 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     return try DeviceSearch<Part>(plan, Self.plan(of: plan).own)
   }
 
+  /// The nodes of a plan that carry the app, with what the scenario says of each in its keys; none where another version
+  /// has written these.
+  public static func nodes(of plan: Plan) -> [AppNode<Part.Keys>] {
+    guard let own = try? section(of: plan) else { return [] }
+    return (try? DeviceRouter<Part>(plan: plan, own))?.nodes ?? []
+  }
+
   /// What a plan says of the app, and who is told what by it.
   private static func plan(of plan: Plan) throws -> (own: DevicePlan, router: DeviceRouter<Part>) {
     let own = try section(of: plan)

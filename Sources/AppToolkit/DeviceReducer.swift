@@ -160,6 +160,9 @@ where
   /// otherwise. Each is warned of.
   static func idle(in settings: SettingValues) -> [IdleSetting]
 
+  /// The same where it depends on what people do in that variant; unless it says otherwise it does not.
+  static func idle(in settings: SettingValues, told acts: [ToldAct<Event>]) -> [IdleSetting]
+
   /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
   /// what a search tries to break.
   static var invariants: [(fact: Fact, title: String)] { get }
@@ -339,6 +342,14 @@ extension DeviceReducer {
 
   /// Something comes of every setting.
   public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }
+
+  /// What depends on nothing that people do.
+  public static func idle(
+    in settings: SettingValues,
+    told acts: [ToldAct<Event>],
+  ) -> [IdleSetting] {
+    idle(in: settings)
+  }
 
   /// Nothing that must never be.
   public static var invariants: [(fact: Fact, title: String)] { [] }

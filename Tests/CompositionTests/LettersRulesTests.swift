@@ -84,6 +84,30 @@ struct LettersRulesTests {
     #expect(try Self.judged(rule, with: Self.letter).verdict == .passed)
   }
 
+  @Test(arguments: [
+    "never: letters.server.letterUntold", "never: letters.server.letterMailed",
+    "never: letters.notifications.pushHidden",
+  ])
+  func `where a link brings pushes no rule says that none was missed`(rule: String) throws {
+    #expect(try Self.judged(rule, with: Self.letter).verdict == .failed)
+    let services = Self.letter + "set: { letters.push.service: services }\n"
+    #expect(try Self.judged(rule, with: services).verdict == .passed)
+  }
+
+  @Test func `of one phone's screen a rule says something where a push came to it`() throws {
+    let services = Self.letter + "set: { letters.push.service: services }\n"
+    let rule = "never: letters.notifications.pushHidden, node: "
+    #expect(try Self.judged(rule + "ren-phone", with: services).verdict == .passed)
+    #expect(try Self.judged(rule + "hina-phone", with: services).verdict == .failed)
+  }
+
+  @Test func `where no phone counts no rule says that no count is below zero`() throws {
+    let rule = "never: letters.server.counterBelowZero"
+    #expect(try Self.judged(rule, with: Self.letter).verdict == .passed)
+    let server = Self.letter + "set: { letters.limit.counter: server }\n"
+    #expect(try Self.judged(rule, with: server).verdict == .failed)
+  }
+
   @Test func `a letter that is never delivered is overdue until the end`() throws {
     let lost = Self.letter + "  - { at: 70s, do: kill, server: tokyo, app: letters }\n"
     let rule = "metric: letters.longestDelay, is: '== 150min'"
@@ -97,6 +121,36 @@ struct LettersRulesTests {
     // Of what is due after the end nobody can say that.
     let later = Self.letter.replacing("09:30:00", with: "12:30:00")
     #expect(try Self.judged(rule, with: cut + later).verdict == .failed)
+  }
+
+  @Test(arguments: [false, true])
+  func `what a thief's phone cannot open stays closed to nobody`(isRead: Bool) throws {
+    let ren = "  - { id: ren-phone, apps: [letters], user: ren }\n"
+    let sora = "  - { id: sora-phone, apps: [letters], user: sora }\n"
+    let settings = "letters.protocol: v1, letters.key.writes: compare-and-set"
+    let text = Self.text.replacing(ren, with: ren + sora)
+      .replacing("seed: 3", with: "seed: 3\nset: { \(settings), letters.push.tokens: each }")
+    let acts = [
+      "  - { at: 40s, do: stealAccount, device: sora-phone, user: ren }\n",
+      "  - { at: 1h, do: readLetter, device: sora-phone }\n",
+      isRead ? "  - { at: 2h, do: readLetter, device: ren-phone }\n" : "",
+    ]
+    let rule = "expect: [{ metric: letters.lettersUnreadable, is: == 0 }]\n"
+    let run = try ShortCall(text + Self.letter + acts.joined() + rule)
+    let found = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    let finding = try #require(found.findings.last)
+    // Where nobody else has tried it there is nothing to say.
+    #expect(finding.verdict == (isRead ? .passed : .failed), "\(finding.detail)")
+    #expect(isRead || finding.detail.hasPrefix("none: "))
+  }
+
+  @Test func `a letter is its user's also where no sign-in came to the server`() throws {
+    let text = Self.text.replacing("delay: 40ms", with: "delay: 40ms, loss: 1")
+    let rule = "metric: letters.lettersAccepted, is: == 1"
+    let run = try ShortCall(text + Self.letter + "expect: [{ \(rule) }]\n")
+    let found = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    let rows = found.apps.flatMap(\.sections).flatMap(\.rows)
+    #expect(rows.contains { $0.value.hasPrefix("hina to ren, scheduled; written at ") })
   }
 
   @Test func `where a link brings pushes no service has dropped none`() throws {

@@ -215,6 +215,41 @@ struct ServerPushTests {
     #expect(server.users[0].addresses.count == addresses)
   }
 
+  @Test func `a phone that shows nothing is pushed what shows nothing, and no more`() {
+    var server = Self.server { settings in
+      settings.ended = .deleted
+      settings.second = .mail
+    }
+    _ = Self.told(&server, .permit(isAllowed: false), "ren-phone")
+    var effects = Effects<LetterEffect>()
+    let event = ServerEvent.pushRefused(Self.notice, token: 2, reason: .unregistered)
+    server.reduce(event, at: .start, into: &effects)
+    #expect(Self.words(effects) == ["letterMailed"])
+    effects = Effects<LetterEffect>()
+    server.push(.friendGone("hina"), to: "ren", &effects)
+    #expect(Self.words(effects) == ["push 1"])
+  }
+
+  @Test(arguments: [SilentOne.sender, .recipient])
+  func `a warning by mail is for whoever has written the letter`(silence: SilentOne) {
+    var server = Self.server { settings in
+      settings.second = .mail
+      settings.silence = silence
+    }
+    var hina = UserDocument()
+    hina.user = "hina"
+    server.users.insert(hina, at: 0)
+    var document = LetterDocument()
+    document.letter.header.id = "hina-phone-1"
+    document.letter.header.sender = "hina"
+    document.letter.header.recipient = "ren"
+    server.letters.append(document)
+    var effects = Effects<LetterEffect>()
+    server.push(.silenceNoticed(letter: "hina-phone-1", percent: 50), to: "hina", &effects)
+    #expect(Self.words(effects) == ["warningMailed"])
+    #expect(server.users.map(\.mails.count) == [1, 0])
+  }
+
   @Test func `a device has one token`() {
     var server = Self.server()
     _ = Self.told(&server, .register(token: 9), "ren-phone")

@@ -57,6 +57,25 @@ struct RefusalTests {
     #expect(phone == before)
   }
 
+  @Test func `of letters that wait for one answer each is refused by its own number`() {
+    var phone = Self.phone()
+    var effects = Effects<LetterEffect>()
+    for _ in 1...2 {
+      phone.reduce(.wrote(LetterDraft(to: "ren", Self.tomorrow)), at: .start, into: &effects)
+    }
+    let answer = PhoneEvent.answered(
+      request: phone.calls[0].id,
+      response: .refused(.unknownUser),
+    )
+    effects = Effects<LetterEffect>()
+    phone.reduce(answer, at: .start, into: &effects)
+    let told = effects.items.compactMap { effect -> LetterID? in
+      if case .state(.letterRefused(.unknownUser, let letter)) = effect { letter } else { nil }
+    }
+    #expect(told == ["hina-phone-1", "hina-phone-2"])
+    #expect(phone.compositions.isEmpty)
+  }
+
   // MARK: The server
 
   private static func server() -> Server {

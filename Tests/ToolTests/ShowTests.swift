@@ -63,11 +63,11 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@87: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone-2: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@87
+    letter hina-phone-2
       87  7260.000000000  hina-phone  written
       92  7260.080000000  hina-phone  the friend's key is another one: ren
       93  7260.080000000  hina-phone  refused: keyChanged
@@ -227,9 +227,12 @@ struct ShowTests {
     let tool = try ran("photos", "favourite-before-delete")
     defer { tool.remove() }
     let path = "reports/photos/favourite-before-delete/as-written"
-    let outcome = try tool.run("show", path, "--photo", "5")
+    let outcome = try tool.run("show", path, "--photo", "sunset")
     #expect(outcome.code == 0, "\(outcome.complaint)")
-    #expect(outcome.output.hasPrefix("photo 5\n"))
+    #expect(outcome.output.hasPrefix("photo sunset (in the log 5)\n"))
+    #expect(try tool.run("show", path, "--photo", "5").output == outcome.output)
+    let wrong = try tool.run("show", path, "--photo", "moon")
+    #expect(wrong.code == 64 && wrong.complaint.contains("known: beach-1, beach-2, beach-"))
     #expect(outcome.output.contains("edited: mark\n"))
     #expect(outcome.output.contains("goes to Recently Deleted\n"))
     #expect(outcome.output.contains("broken: no protected photo is deleted\n"))

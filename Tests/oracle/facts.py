@@ -70,8 +70,8 @@ _OF_LETTERS = """
     sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
-    inviteUsed keyPublished pushTaken warningTaken
-    pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
+    inviteUsed keyPublished accountDeleted pushTaken warningTaken
+    pushShown warningShown pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
     limitSaid""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
@@ -253,7 +253,7 @@ _NEEDS = {
         "numbersDiffered": "numbersAgreed",
         "silenceAwaited": "sentInLife silenceWarned",
         "server.silenceWatched": "server.silenceBroken",
-        "server.countsCompared": "server.counterDrifted",
+        "server.countsCompared": "server.counterDrifted server.counterBelowZero",
         "server.instantDrawn": "server.instantRedrawn",
         "server.thiefHeld": "server.thiefRead",
         "server.thiefRead": "server.thiefHeld",
@@ -268,14 +268,17 @@ _NEEDS = {
         "paired": "unpaired keyChanged keyFollowed keyAccepted",
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
-        "server.letterDelivered": "server.deliveredTwice server.letterUntold "
-        "server.letterMailed server.pushKept",
+        "server.letterDelivered": "server.deliveredTwice server.pushKept",
         "server.keyPublished": "server.keyOverwritten",
         "server.inviteUsed": "server.inviteUsedTwice",
-        "push.pushTaken": "push.pushDropped notifications.pushHidden",
-        "push.warningTaken": "push.warningDropped notifications.warningHidden",
+        "push.pushTaken": "push.pushDropped",
+        "push.warningTaken": "push.warningDropped",
+        "notifications.pushShown": "notifications.pushHidden",
+        "notifications.pushHidden": "notifications.pushShown",
+        "notifications.warningShown": "notifications.warningHidden",
+        "notifications.warningHidden": "notifications.warningShown",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
-        "server.letterCancelled server.letterWithheld server.overLimit server.counterBelowZero "
+        "server.letterCancelled server.letterWithheld server.overLimit "
         "server.operatorRead server.letterHanded",
         "server.sequenceTaken": "server.sequenceRefused",
     }.items()
@@ -307,9 +310,11 @@ _ANY_NEEDS = {
     "letters.senderInTitle": ["letters.senderInBody", "letters.senderHidden"],
     "letters.senderInBody": ["letters.senderInTitle", "letters.senderHidden"],
     "letters.senderHidden": ["letters.senderInTitle", "letters.senderInBody"],
-    # A warning that came, or that went another way, was due.
-    "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
-    "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
+    # Where a link brings pushes nobody hears of one that fails.
+    "letters.server.letterUntold": ["letters.push.pushTaken", "letters.server.letterMailed"],
+    "letters.server.letterMailed": ["letters.push.pushTaken", "letters.server.letterUntold"],
+    "letters.server.warningUntold": ["letters.push.warningTaken", "letters.server.warningMailed"],
+    "letters.server.warningMailed": ["letters.push.warningTaken", "letters.server.warningUntold"],
     # One that is kept back says so itself; of one that is not, another fact says that it was due.
     "letters.server.warningKept": [
         "letters.silenceWarned",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -86,18 +87,17 @@ class Run:
         #: What phones have written, and how often one said of what it wrote that it does not go.
         self.written: Counter[str] = Counter()
         self.refused: set[str] = set()
-        self.refused_unnamed = 0
         #: The letters in another's name, and those of them that a phone has shown.
         self.forged: set[str] = set()
         self.believed: set[str] = set()
-        self._rows: dict[int, Row] = {}
-        self._asked: dict[str, dict[str, Any]] = {}
-        #: What each row comes of, whosever row that is.
-        self._causes: dict[int, int | None] = {}
-        #: What was written, by its row; what of it was refused, and what was refused at once, and has no number.
+        #: What was written, by its row; what of it was refused at once, and has no number.
         self._drafts: dict[int, Row] = {}
-        self._refused_drafts: set[int | None] = set()
         self._unnumbered: set[int] = set()
+        #: Whose each device is.
+        section = journal.section("letters") or {}
+        self._owners = {
+            node["id"]: json.loads(node["keys"])["user"] for node in section.get("nodes", [])
+        }
         self.end = journal.plan["duration_ns"]
         forgetful = {
             node["id"]
@@ -108,7 +108,6 @@ class Run:
             if row.node in forgetful and row.kind in ("killed", "switchedOff"):
                 for letter in self.letters.values():
                     letter.is_forgotten = True
-            self._causes[row.sequence] = row.cause
             # What services have taken, and what phones have not shown of it.
             if row.component == "letters.push" and row.kind in ("pushTaken", "warningTaken"):
                 self.counts["taken"] += 1
@@ -136,36 +135,16 @@ class Run:
                 self._take(row, submitted)
 
     def _write(self, row: Row) -> None:
-        """Counts what is written, and what of it is refused: by name where it has one by then."""
-        self._rows[row.sequence] = row
+        """Counts what is written, and what of it is refused: by its number where it has one by then."""
         if row.kind == "wrote" and row.node != "world":
             self.written[row.node] += 1
             self._drafts[row.sequence] = row
-        if row.kind == "requested":
-            self._asked[row.payload["request"]] = row.payload["body"]
-        if row.kind != "letterRefused" or row.cause is None:
+        if row.kind != "letterRefused":
             return
-        self._refused_drafts.add(self._draft_before(row))
-        if row.cause in self._drafts:
-            self._unnumbered.add(row.cause)
-        cause = self._rows.get(row.cause)
-        if cause is None:
-            return
-        body = self._asked.get(cause.payload.get("request", ""), {"kind": ""})
-        name = body.get("letter", cause.payload.get("letter"))
-        if isinstance(name, dict):
-            name = name["header"]["id"]
-        if name is None:
-            self.refused_unnamed += 1
-        else:
+        if name := row.payload.get("letter"):
             self.refused.add(name)
-
-    def _draft_before(self, row: Row) -> int | None:
-        """The row in which the letter was written to which one leads back, where it does."""
-        place: int | None = row.sequence
-        while place is not None and place not in self._drafts:
-            place = self._causes.get(place)
-        return place
+        elif row.cause in self._drafts:
+            self._unnumbered.add(row.cause)
 
     def _overdue(self) -> list[int]:
         """How long each letter that no server has is overdue, of those that nobody says do not go."""
@@ -176,7 +155,7 @@ class Run:
                 continue
             numbers[row.node] += 1
             name = f"{row.node}-{numbers[row.node]}"
-            if name in self.letters or name in self.refused or place in self._refused_drafts:
+            if name in self.letters or name in self.refused:
                 continue
             mode = row.payload["draft"]["mode"]
             due = {"scheduled": "at_ns", "random": "until_ns"}.get(mode["kind"])
@@ -189,7 +168,7 @@ class Run:
         if not self.written:
             return None
         known = self.refused | set(self.letters)
-        return sum(self.written.values()) - len(known) - self.refused_unnamed
+        return sum(self.written.values()) - len(known) - len(self._unnumbered)
 
     def _is_for(self, letter: Letter, phone: str) -> bool:
         return self.users.get(phone, letter.recipient) == letter.recipient
@@ -223,6 +202,9 @@ class Run:
                 if letter.end in ("letterUnreadable", "withheld"):
                     letter.end = None
             case "letterUnreadable" | "letterWithheld" if letter.opened is not None:
+                pass
+            # What somebody else's phone cannot open is no harm to whom it is for.
+            case "letterUnreadable" if self._owners.get(row.node, "") not in ("", letter.recipient):
                 pass
             case "letterSaved":
                 letter.is_saved = True

@@ -94,6 +94,7 @@ extension ScenarioGenerator {
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
       (2, "impersonate"), (2, "forgeLetter"),
       (2, "allowNotifications"), (2, "setNotifications"), (3, "readMail"),
+      (1, "deleteAccount"),
     ])
     // Several apps have an act of that name.
     act.add("do", deed == "allowNotifications" ? "letters.\(deed)" : deed)

@@ -5,6 +5,8 @@ import Plans
 public struct Life: Equatable, Sendable {
   /// What it is called: what payloads name, or `NODE@EVENT` for what began there and was never named.
   public let name: String
+  /// What reports call it, where that is something else.
+  public internal(set) var called: String?
   /// What is told of it, in order.
   public internal(set) var turns: [Turn] = []
   /// The messages that belong to it, in the order in which they came or were lost.
@@ -51,7 +53,7 @@ public struct Life: Equatable, Sendable {
       event: events.map(\.count).max() ?? 0, time: times.map(\.count).max() ?? 0,
       node: turns.map(\.node.count).max() ?? 0,
     )
-    var lines = ["\(thing) \(name)"]
+    var lines = ["\(thing) " + (called.map { "\($0) (in the log \(name))" } ?? name)]
     for (place, turn) in turns.enumerated() {
       let event = events[place].padded(toRight: wide.event)
       let time = times[place].padded(toRight: wide.time)

@@ -1,4 +1,5 @@
 import EventLog
+import Foundation
 import Kernel
 import Plans
 import World
@@ -31,23 +32,31 @@ public struct LifeTeller {
     do {
       let used = try specs().filter { thing == nil || $0.spec.name == thing }
       guard !used.isEmpty else { throw refusal(of: thing) }
+      let plan = LoggedHistory.plan(of: reader)
       return try used.map { app, spec in
-        var lives = LifeReader(of: app, spec)
-        return Told(thing: spec.name, lives: try lives.read(reader))
+        var reading = LifeReader(of: app, spec)
+        var lives = try reading.read(reader)
+        if let plan, let called = spec.called?(plan) {
+          for place in lives.indices { lives[place].called = called(lives[place].name) }
+        }
+        return Told(thing: spec.name, lives: lives)
       }
     } catch {
       throw ToolError(error)
     }
   }
 
-  /// One life.
+  /// One life, by the name that reports or that payloads have for it.
   ///
   /// - Throws: `ToolError` with the names that there are, where none has that one.
   public func life(_ name: String, of thing: String) throws(ToolError) -> Told {
     let told = try lives(of: thing)
     let all = told.flatMap(\.lives)
-    guard let life = all.first(where: { $0.name == name }) else {
-      let known = all.prefix(Self.mostNamed).map(\.name).joined(separator: ", ")
+    let meant = all.first { $0.called == name } ?? all.first { $0.name == name }
+    guard let life = meant else {
+      let names = all.map { $0.called ?? $0.name }
+        .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+      let known = names.prefix(Self.mostNamed).joined(separator: ", ")
       let more = all.count > Self.mostNamed ? " and \(all.count - Self.mostNamed) more" : ""
       let what = all.isEmpty ? "it has none at all" : "known: \(known)\(more)"
       throw ToolError(.usage, "error: the run has no \(thing) '\(name)'\n  \(what)")

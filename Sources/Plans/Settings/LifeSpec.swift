@@ -17,6 +17,10 @@ public struct LifeSpec: Sendable {
   public let stages: [LifeStage]
   /// Whether what a timer does belongs to the life in which it was set.
   public let hasTimers: Bool
+  /// What a report of a plan calls the thing of that name; nil where it has no other name.
+  ///
+  /// None for an app whose reports call everything as payloads do.
+  public let called: (@Sendable (Plan) -> @Sendable (String) -> String?)?
 
   /// The lives of an app.
   public init(
@@ -25,6 +29,7 @@ public struct LifeSpec: Sendable {
     beginnings: [String] = [],
     leftOut: [String] = [],
     hasTimers: Bool = false,
+    called: (@Sendable (Plan) -> @Sendable (String) -> String?)? = nil,
     stages: [LifeStage],
   ) {
     self.name = name
@@ -32,6 +37,7 @@ public struct LifeSpec: Sendable {
     self.beginnings = beginnings
     self.leftOut = leftOut
     self.hasTimers = hasTimers
+    self.called = called
     self.stages = stages
   }
 

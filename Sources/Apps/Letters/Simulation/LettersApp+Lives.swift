@@ -36,6 +36,7 @@ extension LettersApp {
       LifeStage("its writer is warned, percent", "silenceWarned", detail: "percent"),
       LifeStage("the push services take a warning, percent", "warningTaken", detail: "percent"),
       LifeStage("the push services drop a warning, percent", "warningDropped", detail: "percent"),
+      LifeStage("the phone shows a warning, percent", "warningShown", detail: "percent"),
       LifeStage(
         "the phone shows no warning, since notifications are not allowed, percent",
         "warningHidden",
@@ -60,6 +61,7 @@ extension LettersApp {
       LifeStage("delivered again", "deliveredTwice"),
       LifeStage("the push services take what tells of it", "pushTaken"),
       LifeStage("the push services drop what tells of it", "pushDropped"),
+      LifeStage("the phone shows what tells of it", "pushShown"),
       LifeStage(
         "the phone shows nothing of it, since notifications are not allowed",
         "pushHidden",

@@ -26,6 +26,7 @@ extension LettersApp {
       areInstantsAsked: asked.contains(where: \.isOfInstants),
       LetterSettings(settings),
       servers: plan.devices.filter { $0.kind == .server }.map(\.id),
+      owners: DeviceApplication<LettersApp>.nodes(of: plan).map { ($0.id, UserID($0.keys.user)) },
     )
   }
 }

@@ -2,7 +2,7 @@ import Photos
 import Plans
 
 extension PhotosSchema {
-  /// The life of a photo that something happens to, by its number in the log.
+  /// The life of a photo that something happens to, by its name in the scenario or its number in the log.
   ///
   /// What lies there untouched has none: the cleaner reads the whole library each time.
   static let lives = LifeSpec(
@@ -13,6 +13,10 @@ extension PhotosSchema {
       "request.block.months.held", "samples",
     ],
     leftOut: ["libraryChanged"],
+    called: { plan in
+      let names = (try? PhotosApplication.plan(of: plan)).map { PhotoNames($0.names) }
+      return { number in names.flatMap { names in Int64(number).map { names.name(of: $0) } } }
+    },
     stages: [
       LifeStage("edited", "edited", detail: "edit.kind"),
       LifeStage("named in a change that is asked for", "asked", inner: "change"),

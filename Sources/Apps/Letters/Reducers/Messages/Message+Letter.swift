@@ -9,7 +9,7 @@ extension Request {
     case .submit(let letter): letter.header.id
     case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
       .invite, .claim, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount,
-      .unfriend, .block, .pairBack:
+      .unfriend, .block, .pairBack, .deleteAccount:
       nil
     }
   }
@@ -34,6 +34,14 @@ extension Notice {
       announcement.letter
     case .silenceNoticed(let letter, _): letter
     case .friendAsks, .friendFound, .friendGone, .deviceAsks: nil
+    }
+  }
+
+  /// Whether it is for whoever has the phone; by the others a phone learns what it has.
+  public var isShown: Bool {
+    switch self {
+    case .letterArrived, .silenceNoticed: true
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: false
     }
   }
 }

@@ -57,6 +57,8 @@ public enum Request: Choice, Hashable, Sendable {
   case block(user: UserID)
   /// To tell the operator of somebody's letter; of its content nothing is said (L-29).
   case report(user: UserID, letter: LetterID, reason: ReportReason)
+  /// To delete the account.
+  case deleteAccount
   /// To write the friend's document of a friendship, whose own is there (L-13).
   case pairBack(with: UserID)
 
@@ -70,7 +72,7 @@ public enum Request: Choice, Hashable, Sendable {
       .decide, .refresh,
       .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend, .block,
-      .report,
+      .report, .deleteAccount,
       .pairBack:
       400
     }

@@ -52,6 +52,7 @@ extension Phone {
       sayEnd(isMade: true, &effects)
     case .unfriend(let user), .block(let user): parted(from: user, &effects)
     case .signIn: if settings.logins != .trusted { effects.state(.loginTaken) }
+    case .deleteAccount: accountGone(&effects)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh,
       .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
@@ -103,7 +104,7 @@ extension Phone {
     case .rename, .choosePushes, .permit, .register, .invite, .decide, .heartbeat, .signedHeartbeat,
       .admit,
       .count, .addToCount, .delete,
-      .receipt, .unfriend, .block, .report, .pairBack:
+      .receipt, .unfriend, .block, .report, .pairBack, .deleteAccount:
       break
     }
   }

@@ -256,7 +256,7 @@ extension Phone {
       effects.state(.limitReached(user: recipient))
       sayLimit(&effects)
     }
-    effects.state(.letterRefused(refusal: refusal))
+    effects.state(.letterRefused(refusal: refusal, letter: letter))
   }
 
   /// The letters to somebody that wait for that.

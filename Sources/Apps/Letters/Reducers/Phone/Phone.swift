@@ -95,6 +95,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .renamed(let name): rename(name, now, &effects)
     case .pushesChosen(let wanted): choose(wanted, now, &effects)
     case .reinstalled: reinstall(&effects)
+    case .deletionConfirmed: ask(.deleteAccount, now, &effects)
     case .loggedIn(let user): logIn(as: user, now, &effects)
     case .admitted(let device): ask(.admit(device: device), now, &effects)
     case .restoredFromBackup:

@@ -64,6 +64,13 @@ public struct PushDoor: Record, Hashable, Sendable {
 
   private mutating func show(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
     shown.append(notice)
+    switch notice {
+    case .letterArrived(let announcement, _, _):
+      effects.state(.pushShown(letter: announcement.letter))
+    case .silenceNoticed(let letter, let percent):
+      effects.state(.warningShown(letter: letter, percent: percent))
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: break
+    }
     effects.append(.tell(.phone(.notified(notice))))
   }
 

@@ -33,6 +33,8 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var blocked: [UserID] = []
   /// Who wants to be a friend, with the code by which they came.
   public var requests: [FriendCard] = []
+  /// Whether the account is deleted: what stands here then are the keys, for letters that are there, and the clock.
+  public var isDeleted = false  // key: is_deleted, unless false
   /// The user's letters that were sent by silence, which the user does not know yet.
   public var released: [LetterID] = []
 

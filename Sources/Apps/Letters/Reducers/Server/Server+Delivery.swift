@@ -178,11 +178,10 @@ extension Server {
     if settings.warns {
       for share in settings.shares where percent >= share && letters[place].warned < share {
         letters[place].warned = share
-        push(
-          .silenceNoticed(letter: letters[place].id, percent: share),
-          to: letters[place].letter.header.sender,
-          &effects,
-        )
+        let sender = letters[place].letter.header.sender
+        // Who has deleted the account is nobody who could be warned.
+        if isDeleted(sender) { continue }
+        push(.silenceNoticed(letter: letters[place].id, percent: share), to: sender, &effects)
       }
     }
     guard percent >= 100 else { return false }

@@ -26,9 +26,9 @@ extension Server {
     let (owner, takers) = (invites[place].owner, invites[place].takers)
     guard caller.now < invites[place].ends else { return .refused(.inviteEnded) }
     guard owner != caller.user else { return .refused(.toOneself) }
-    guard let host = self.place(of: owner), let guest = self.place(of: caller.user) else {
-      return .refused(.signedOut)
-    }
+    guard let host = self.place(of: owner), !users[host].isDeleted,
+      let guest = self.place(of: caller.user)
+    else { return .refused(.signedOut) }
     if users[host].blocked.contains(caller.user) { return .refused(.blocked) }
     if pairing(of: caller.user, with: owner) != nil {
       return .paired(with: card(of: owner, by: code))

@@ -19,9 +19,9 @@ extension Server {
     case .services:
       let addresses = users[place].addresses
       let meant = settings.tokens == .last ? addresses.suffix(1) : addresses[...]
-      let showing = meant.filter(\.isAllowed)
-      if showing.isEmpty { isUnreached(notice, &effects) }
-      for address in showing {
+      let reached = meant.filter { reaches(notice, $0) }
+      if reached.isEmpty { isUnreached(notice, &effects) }
+      for address in reached {
         effects.append(.tell(.push(.pushWanted(notice, token: address.token))))
       }
     }
@@ -50,11 +50,16 @@ extension Server {
     let owner = users.firstIndex { $0.addresses.contains { $0.token == token } }
     if let owner, settings.ended == .deleted, reason.endsToken {
       users[owner].addresses.removeAll { $0.token == token }
-      if settings.tokens == .last, let other = users[owner].addresses.last {
+      if settings.tokens == .last, let other = users[owner].addresses.last, reaches(notice, other) {
         return effects.append(.tell(.push(.pushWanted(notice, token: other.token))))
       }
     }
     isUnreached(notice, &effects)
+  }
+
+  /// Whether somebody is told where a push goes to: a phone that shows nothing learns what is not to be shown.
+  private func reaches(_ notice: Notice, _ address: PushAddress) -> Bool {
+    address.isAllowed || !notice.isShown
   }
 
   /// No push reaches somebody: whom a mail has told beside it has that.
@@ -106,12 +111,11 @@ extension Server {
 
   /// Whether something that shows something is kept back from a user who wants no notifications.
   private func keepsBack(_ notice: Notice, from place: Int) -> Bool {
-    guard !users[place].wantsPushes else { return false }
+    guard !users[place].wantsPushes, notice.isShown else { return false }
     switch (notice, settings.linked) {
     case (.letterArrived, .all), (.letterArrived, .letters), (.silenceNoticed, .all): return true
     case (.letterArrived, .nowhere), (.silenceNoticed, .letters), (.silenceNoticed, .nowhere):
       return false
-    // These show nothing: a phone learns by them what it has.
     case (.letterHanded, _), (.friendAsks, _), (.friendFound, _), (.friendGone, _),
       (.deviceAsks, _):
       return false
@@ -137,9 +141,8 @@ extension Server {
     guard let place = place(of: letter) else { return }
     let header = letters[place].letter.header
     let isWarning = if case .silenceNoticed = notice { true } else { false }
-    guard let reader = self.place(of: isWarning ? watched(header) : header.recipient) else {
-      return
-    }
+    // Also where it waits for its reader's silence it is its writer who is warned.
+    guard let reader = self.place(of: isWarning ? header.sender : header.recipient) else { return }
     users[reader].mails.append(MailDocument(notice))
   }
 

@@ -10,6 +10,7 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) -> Response? {
     if let refusal = hold(body, of: caller, &effects) { return .refused(refusal) }
+    if isDeleted(caller.user), !body.isSignIn { return .refused(.signedOut) }
     switch body {
     case .signIn(let name, let emoji): return signIn(name, emoji, caller)
     case .rename(let name):
@@ -74,30 +75,11 @@ extension Server {
       if place(of: letter) == nil { effects.state(.reportDangles(letter: letter)) }
       return .done
     case .pairBack(let user): return pairBack(with: user, caller, &effects)
+    case .deleteAccount: return deleteAccount(of: caller.user, &effects)
     }
   }
 
   // MARK: Accounts and keys
-
-  private mutating func signIn(_ name: String, _ emoji: String, _ caller: Caller) -> Response {
-    guard let place = place(of: caller.user) else {
-      var user = UserDocument()
-      user.user = caller.user
-      user.name = name
-      user.emoji = emoji
-      user.tokens = [caller.device]
-      if settings.logins != .trusted { user.devices = [caller.device] }
-      if caller.mark != 0 { user.marks = [InstallMark(caller.device, caller.mark)] }
-      user.lastActive = caller.now
-      users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
-      return .done
-    }
-    users[place].tokens.removeAll { $0 == caller.device }
-    users[place].tokens.append(caller.device)
-    // Apple gives a name once: what an app does not have it writes into the account (L-01).
-    if settings.profile == .app, name.isEmpty { users[place].name = name }
-    return .done
-  }
 
   private mutating func publish(
     _ bundle: PublicBundle,
@@ -233,9 +215,8 @@ extension Server {
 
   /// By which name a letter's recipient is told of its writer (L-09).
   func senderName(of header: LetterHeader) -> String {
-    guard settings.names == .current, let place = place(of: header.sender) else {
-      return header.senderName
-    }
+    guard settings.names == .current, let place = place(of: header.sender), !users[place].isDeleted
+    else { return header.senderName }
     return users[place].name
   }
 
@@ -287,7 +268,9 @@ extension Server {
 
   private func refusal(of letter: SealedLetter, _ caller: Caller) -> Refusal? {
     let header = letter.header
-    guard let recipient = place(of: header.recipient) else { return .unknownUser }
+    guard let recipient = place(of: header.recipient), !users[recipient].isDeleted else {
+      return .unknownUser
+    }
     if letter.documentBytes > SealedLetter.largestDocument { return .documentTooLarge }
     if letter.place == .blobs,
       letter.photos.indices.contains(where: { !blobs.contains("\(header.id)/\($0)") })

@@ -106,6 +106,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case renamed(name: String)
   /// Notifications are switched on or off in the app's own settings.
   case pushesChosen(wanted: Bool)
+  /// The account is to be deleted, with all that the server has under it.
+  case deletionConfirmed
   /// The phone is another one from now on, with the app and its data from the last one's backup.
   case restoredFromBackup
   /// It is, and another app of it says so.

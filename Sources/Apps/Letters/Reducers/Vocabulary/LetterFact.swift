@@ -44,8 +44,11 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterCancelled(letter: LetterID)
   /// The two have parted since it was written: from now on nobody is told of it, nor given it.
   case letterWithheld(letter: LetterID)
-  /// It was not taken in, or not written at all.
-  case letterRefused(refusal: Refusal)
+  /// It was not taken in, or not written at all; then it has no number.
+  case letterRefused(
+    refusal: Refusal,
+    letter: LetterID = "",  // key: letter, unless ""
+  )
   /// It is not taken back, and goes on.
   case takeBackRefused(refusal: Refusal)
   /// The server has compared its number and taken it in.
@@ -165,6 +168,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case friendRemoved(user: UserID)
   /// Somebody uses an invitation that nobody had used.
   case inviteUsed(code: InviteCode)
+  /// The server has deleted the account of a user who wanted that.
+  case accountDeleted(user: UserID)
   /// The server has a key of a user of whom it had none.
   case keyPublished(user: UserID)
   /// There is no key that another one could follow.
@@ -201,6 +206,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case pushDropped(letter: LetterID)
   /// The same of one that was to warn the writer of a legacy letter.
   case warningDropped(letter: LetterID, percent: Int64)
+  /// The phone's screen shows a push that tells of a letter.
+  case pushShown(letter: LetterID)
+  /// The same of one that warns the writer of a legacy letter.
+  case warningShown(letter: LetterID, percent: Int64)
   /// A push has come, and the phone does not show it: its user does not let the app.
   case pushHidden(letter: LetterID)
   /// The same of one that was to warn whoever is silent.

@@ -95,6 +95,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var photos = PhotoPlace.document
   /// Who checks letters.
   public var validation = Validation.none
+  /// What becomes of the letters of an account that is deleted.
+  public var accounts = AccountDeletion.forgotten  // key: accounts, unless .forgotten
   /// What blocking does.
   public var block = BlockPolicy.invites
   /// Who is told of a letter.

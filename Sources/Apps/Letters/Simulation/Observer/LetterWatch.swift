@@ -14,9 +14,11 @@ struct LetterWatch: AppObserver {
   /// The letters that somebody has posted in another's name.
   private(set) var forgeries: [LetterID] = []
 
+  /// Whose each phone is, whoever is logged in there.
+  private let owners: [String: UserID]  // order-free: only ever looked up
   /// The letters of each phone that have a number, by that.
   private var numbered: [String: [Int]] = [:]  // order-free: only ever looked up
-  /// Whose each phone is, as the server is told.
+  /// Who is logged in on each phone, as the server is told.
   private var users: [String: UserID] = [:]  // order-free: only ever looked up
   /// The letter to which a row led back that is on its way, by the row.
   private var origins: [LogPosition: Int] = [:]  // order-free: only ever looked up
@@ -50,15 +52,19 @@ struct LetterWatch: AppObserver {
   ///   - areInstantsAsked: whether somebody asks who knows the times of random letters.
   ///   - settings: how the letters behave.
   ///   - servers: the servers.
+  ///   - owners: whose each device is.
   init(
     isAskedWhoReads isAsked: Bool,
     isMetadataAsked: Bool,
     areInstantsAsked: Bool,
     _ settings: LetterSettings,
     servers: [String],
+    owners: [(String, UserID)],
   ) {
     self.isAsked = isAsked
     self.isMetadataAsked = isMetadataAsked
+    // order-free: only ever looked up
+    self.owners = Dictionary(owners, uniquingKeysWith: { first, _ in first })
     forgetful = settings.serverDisk == .documents ? [] : servers
     limit = settings.limit
     isKeptByICloud = settings.keeping == .icloud
@@ -86,7 +92,9 @@ struct LetterWatch: AppObserver {
       {
         counts.believed.append(letter)
       }
-      if case .letterRefused(let refusal) = fact { refuse(origin, refusal) }
+      if case .letterRefused(let refusal, let letter) = fact {
+        refuse(letter, origin, refusal, on: row.place.node)
+      }
       take(fact, row)
     }
     if case .server(.momentDrawn(let letter, let value)) = row.event {
@@ -125,7 +133,8 @@ struct LetterWatch: AppObserver {
     let device = row.place.node
     var header = LetterHeader()
     header.id = LetterID("\(device)@\(row.position)")
-    header.sender = draft.isForged ? draft.sender : users[device] ?? UserID(device)
+    let writer = users[device] ?? owners[device] ?? UserID(device)
+    header.sender = draft.isForged ? draft.sender : writer
     header.recipient = draft.recipient
     header.mode = draft.mode
     var life = LetterLife(id: header.id, header: header)
@@ -152,10 +161,20 @@ struct LetterWatch: AppObserver {
     places[letter] = place
   }
 
-  /// A letter does not go: the one whose writing led there.
-  private mutating func refuse(_ origin: Int?, _ refusal: Refusal) {
-    guard let origin, lives[origin].isGoing else { return }
-    lives[origin].refusal = refusal
+  /// A letter does not go: the one of that number, or of none whose writing led there.
+  ///
+  /// For an answer several may wait: what comes of it need not be the letter's that had asked.
+  private mutating func refuse(
+    _ letter: LetterID,
+    _ origin: Int?,
+    _ refusal: Refusal,
+    on device: String,
+  ) {
+    if !letter.text.isEmpty { name(letter, writtenOn: device) }
+    guard let place = letter.text.isEmpty ? origin : places[letter], lives[place].isGoing else {
+      return
+    }
+    lives[place].refusal = refusal
     going -= 1
   }
 
@@ -218,7 +237,13 @@ struct LetterWatch: AppObserver {
     case .letterWithheld(let letter):
       change(letter) { life in if life.opened == nil { life.end = .withheld } }
     case .letterUnreadable(let letter, _):
-      change(letter) { life in if life.opened == nil { life.end = .unreadable } }
+      // Somebody else's phone that cannot read it, whoever is logged in there, is no harm to its reader.
+      let owner = owners[row.place.node]
+      change(letter) { life in
+        if life.opened == nil, owner == nil || owner == life.header.recipient {
+          life.end = .unreadable
+        }
+      }
     case .letterLost(let letter):
       // Who has logged in as somebody else is given nothing of it, and it lies there.
       let user = users[row.place.node]
@@ -240,7 +265,8 @@ struct LetterWatch: AppObserver {
     case .pushTaken, .warningTaken: counts.taken += 1
     case .pushHidden, .warningHidden:
       counts.hide(on: row.place.node)
-    case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero,
+    case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero, .pushShown,
+      .warningShown, .accountDeleted,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,

@@ -22,7 +22,7 @@ extension LettersApp {
   }
 
   private static func isOfDoor(_ fact: LetterFact) -> Bool {
-    ["pushHidden", "warningHidden"].contains(fact.kind)
+    ["pushShown", "warningShown", "pushHidden", "warningHidden"].contains(fact.kind)
   }
 
   private static func isOfServer(_ fact: LetterFact) -> Bool {
@@ -33,7 +33,7 @@ extension LettersApp {
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
-      .inviteUsed, .keyPublished, .pushKept, .warningKept:
+      .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
@@ -47,7 +47,7 @@ extension LettersApp {
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
       .shareMissing, .appChanged,
-      .pushHidden, .warningHidden, .secrecySaid, .pushesOffShown,
+      .pushShown, .warningShown, .pushHidden, .warningHidden, .secrecySaid, .pushesOffShown,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
       .senderInTitle, .senderInBody, .senderHidden, .limitSaid:
       false
@@ -97,20 +97,24 @@ extension LettersApp {
       ["server.letterAccepted"],
       [
         "letterDelivered", "letterErased", "letterCancelled", "letterWithheld", "overLimit",
-        "counterBelowZero", "operatorRead", "letterHanded",
+        "operatorRead", "letterHanded",
       ].map { "server.\($0)" },
     )
     + needing(
       ["server.letterDelivered"],
-      [
-        "server.deliveredTwice", "server.letterUntold", "server.letterMailed", "server.pushKept",
-      ],
+      ["server.deliveredTwice", "server.pushKept"],
     )
-    // Where a link brings pushes there is no service that could have taken one.
-    + needing(["push.pushTaken"], ["push.pushDropped", "notifications.pushHidden"])
+    // Where a link brings pushes no service can have taken or refused one: whom it misses nobody hears.
+    + needing(["push.pushTaken", "server.letterMailed"], ["server.letterUntold"])
+    + needing(["push.pushTaken", "server.letterUntold"], ["server.letterMailed"])
+    + needing(["push.pushTaken"], ["push.pushDropped"])
+    // Of what never came to a phone its screen shows nothing either.
+    + needing(["notifications.pushShown"], ["notifications.pushHidden"])
+    + needing(["notifications.pushHidden"], ["notifications.pushShown"])
     + needing(["server.keyPublished"], ["server.keyOverwritten"])
     + needing(["server.inviteUsed"], ["server.inviteUsedTwice"])
-    + needing(["server.countsCompared"], ["server.counterDrifted"])
+    // Where no phone counts there is no count.
+    + needing(["server.countsCompared"], ["server.counterDrifted", "server.counterBelowZero"])
     + needing(["server.instantDrawn"], ["server.instantRedrawn"])
     // What a phone has before its time comes at one that nobody else needs to know.
     + needing(["server.letterHanded", "server.instantDrawn"], ["server.instantKnown"])
@@ -127,14 +131,16 @@ extension LettersApp {
   private static let ofWarnings =
     needing(["silenceAwaited"], ["sentInLife", "silenceWarned"])
     + needing(["server.silenceWatched"], ["server.silenceBroken"])
-    // A warning that came, or of which somebody says how else it went, was due.
-    + needing(["silenceWarned", "server.warningMailed"], ["server.warningUntold"])
-    + needing(["silenceWarned", "server.warningUntold"], ["server.warningMailed"])
+    // A warning that a service took, or of which somebody says how else it went, was due and could be missed.
+    + needing(["push.warningTaken", "server.warningMailed"], ["server.warningUntold"])
+    + needing(["push.warningTaken", "server.warningUntold"], ["server.warningMailed"])
     + needing(
       ["silenceWarned", "server.warningUntold", "server.warningMailed", "push.warningTaken"],
       ["server.warningKept"],
     )
-    + needing(["push.warningTaken"], ["push.warningDropped", "notifications.warningHidden"])
+    + needing(["push.warningTaken"], ["push.warningDropped"])
+    + needing(["notifications.warningShown"], ["notifications.warningHidden"])
+    + needing(["notifications.warningHidden"], ["notifications.warningShown"])
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {

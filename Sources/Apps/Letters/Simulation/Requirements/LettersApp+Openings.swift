@@ -3,7 +3,22 @@ import World
 /// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
 /// what is meant and not how.
 extension LettersApp {
-  static let openings = accounts + keys + logins + installations + friends + words + endings
+  static let openings =
+    accounts + deletions + keys + logins + installations + friends + words + endings
+
+  private static let deletions = [
+    Requirement(
+      "L-22-ACCOUNT",
+      "an account that is deleted, and the letters that wait",
+      breaches: [
+        PlannedBreach("nobody looks at them", ["letters.account.deletion": "forgotten"])
+      ],
+      repairs: [
+        PlannedBreach("they are withdrawn", ["letters.account.deletion": "withdrawn"]),
+        PlannedBreach("they come at their time", ["letters.account.deletion": "awaited"]),
+      ],
+    )
+  ]
 
   private static let accounts = [
     Requirement(

@@ -21,6 +21,7 @@ extension LettersApp {
     case takeBack
     case discard
     case renameUser
+    case deleteAccount
     case restoreBackup
     case reinstall
     case tapPush
@@ -64,8 +65,8 @@ extension LettersApp {
       case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
-      case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .readMail, .tapLink,
-        .takeBack, .discard,
+      case .openLetters, .leaveLetters, .deleteAccount, .restoreBackup, .reinstall, .tapPush,
+        .readMail, .tapLink, .takeBack, .discard,
         .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .changeApp, .withholdShares, .rotateKey, .startAnew, .stealKeys,
         .keepCopies, .swapLetters:
@@ -84,7 +85,7 @@ extension LettersApp {
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
         .admitDevice, .changeApp, .impersonate, .setNotifications,
-        .restoreBackup, .reinstall:
+        .deleteAccount, .restoreBackup, .reinstall:
         LettersApp.phonePart
       }
     }
@@ -141,6 +142,7 @@ extension LettersApp {
     case .takeBack: return .phone(.tookBack)
     case .discard: return .phone(.discarded)
     case .renameUser: return .phone(.renamed(name: reader.name("called")))
+    case .deleteAccount: return .phone(.deletionConfirmed)
     case .restoreBackup: return .phone(.restoredFromBackup)
     case .reinstall: return .phone(.reinstalled)
     case .tapPush: return .door(.pushTapped)

@@ -203,6 +203,12 @@ extension LettersApp {
       requirement: "L-35",
     ),
     choice("numbers", written.numbers, "whether two friends can compare a number", "L-33"),
+    choice(
+      "account.deletion",
+      written.accounts,
+      "what becomes of the letters of an account that is deleted",
+      "L-22-ACCOUNT",
+    ),
     choice("block", written.block, "what blocking somebody does", "L-28"),
   ]
 
@@ -278,6 +284,7 @@ extension LetterSettings {
     keyLife = values.duration("key.lasts")
     prekeys = values.integer("prekeys")
     numbers = values.choice("numbers")
+    accounts = values.choice("account.deletion")
     block = values.choice("block")
     keyItem = values.choice("key.item")
     keyOwner = values.choice("key.owner")

@@ -57,10 +57,49 @@ extension LettersApp {
 
 /// Settings that say less than they seem to.
 extension LettersApp {
-  /// The zone of a job that has none, and what only letters v1 have.
-  public static func idle(in values: SettingValues) -> [IdleSetting] {
+  /// The zone of a job that has none, what only letters v1 have, and what only the push services need.
+  public static func idle(
+    in values: SettingValues,
+    told acts: [ToldAct<LetterEvent>],
+  ) -> [IdleSetting] {
     let settings = LetterSettings(values)
-    return idleZone(settings) + idleProtocol(settings)
+    return idleZone(settings) + idleProtocol(settings) + idlePushes(settings, acts)
+  }
+
+  /// A link brings whatever is pushed, and wakes the app: nobody is asked, and none fails.
+  private static func idlePushes(
+    _ settings: LetterSettings,
+    _ acts: [ToldAct<LetterEvent>],
+  ) -> [IdleSetting] {
+    guard settings.service == .direct else { return [] }
+    var idle: [IdleSetting] = []
+    let remedy = "set 'letters.push.service: services', or leave it out"
+    if settings.permission == .told {
+      idle.append(
+        IdleSetting(
+          "push.permission",
+          because: "where 'letters.push.service' is 'direct' the server pushes to each phone, "
+            + "whatever it shows",
+          remedy: remedy,
+        )
+      )
+    }
+    // Mail is for those as well who have switched notifications off in the app.
+    let isSwitched = acts.contains { act in
+      if case .phone(.pushesChosen(false)) = act.event { true } else { false }
+    }
+    let isBeside = settings.second == .beside && settings.warns
+    if settings.second != .none, !isBeside, !isSwitched || settings.linked == .nowhere {
+      idle.append(
+        IdleSetting(
+          "push.second",
+          because: "where 'letters.push.service' is 'direct' no push fails of which the server "
+            + "could hear, and none is kept back",
+          remedy: remedy,
+        )
+      )
+    }
+    return idle
   }
 
   private static func idleZone(_ settings: LetterSettings) -> [IdleSetting] {

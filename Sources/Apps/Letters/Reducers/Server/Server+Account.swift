@@ -1,0 +1,78 @@
+import Kernel
+
+/// Accounts that begin, and accounts that are deleted (L-01, L-22).
+extension Server {
+  /// Somebody signs in: where there is no account of that user, or none any more, one is made.
+  mutating func signIn(_ name: String, _ emoji: String, _ caller: Caller) -> Response {
+    guard let place = place(of: caller.user), !users[place].isDeleted else {
+      var user = UserDocument()
+      user.user = caller.user
+      user.name = name
+      user.emoji = emoji
+      user.tokens = [caller.device]
+      if settings.logins != .trusted { user.devices = [caller.device] }
+      if caller.mark != 0 { user.marks = [InstallMark(caller.device, caller.mark)] }
+      user.lastActive = caller.now
+      if let former = self.place(of: caller.user) {
+        user.keys = users[former].keys
+        users[former] = user
+      } else {
+        users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
+      }
+      return .done
+    }
+    users[place].tokens.removeAll { $0 == caller.device }
+    users[place].tokens.append(caller.device)
+    // Apple gives a name once: what an app does not have it writes into the account (L-01).
+    if settings.profile == .app, name.isEmpty { users[place].name = name }
+    return .done
+  }
+
+  /// Whether a user has deleted the account, and has no other one since.
+  func isDeleted(_ user: UserID) -> Bool { place(of: user).map { users[$0].isDeleted } ?? false }
+
+  /// A user deletes the account.
+  mutating func deleteAccount(
+    of user: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: user) else { return .done }
+    effects.state(.accountDeleted(user: user))
+    if settings.accounts == .forgotten {
+      users.remove(at: place)
+      return .done
+    }
+    var kept = UserDocument()
+    kept.user = user
+    kept.keys = users[place].keys
+    kept.lastActive = users[place].lastActive
+    kept.isDeleted = true
+    users[place] = kept
+    for other in users.indices { users[other].requests.removeAll { $0.user == user } }
+    withdraw(user, &effects)
+    guard settings.accounts == .withdrawn else { return .done }
+    for friend in pairings.documents(of: user).map(\.friend) {
+      part(user, friend)
+      push(.friendGone(user), to: friend, &effects)
+      endLetters(between: user, and: friend, &effects)
+    }
+    return .done
+  }
+
+  /// What waits for a user is for nobody any more; what waits from that user is withdrawn where nobody awaits it.
+  private mutating func withdraw(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+    for place in letters.indices where letters[place].state.isPending {
+      let header = letters[place].letter.header
+      let isFrom = header.sender == user && settings.accounts == .withdrawn
+      guard isFrom || header.recipient == user else { continue }
+      letters[place].state = .cancelled
+      letters[place].graceEnds = nil
+      effects.state(.letterCancelled(letter: header.id))
+    }
+  }
+}
+
+extension Request {
+  /// Whether it makes an account, where there is none.
+  var isSignIn: Bool { if case .signIn = self { true } else { false } }
+}
