@@ -60,7 +60,7 @@ _OF_LETTERS = """
     takeBackRefused rotationRefused
     limitReached letterDiscarded overLimit counterDrifted counterBelowZero
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
-    keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
+    keyMade keyFound keyAwaited secretAwaited secretFound keyChanged paired unpaired friendAsked joinRefused
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
     numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
@@ -265,7 +265,8 @@ _NEEDS = {
         "letterPeeked": "peekHeld",
         "reported": "reasonShown blockOffered",
         "letterSent": "letterRenumbered",
-        "paired": "unpaired keyChanged keyFollowed keyAccepted",
+        "secretFound": "secretAwaited",
+        "paired": "secretFound unpaired keyChanged keyFollowed keyAccepted",
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.pushKept",

@@ -18,6 +18,8 @@ FIGURES = (
     "readByOperatorWithLink",
     "readByOthers",
     "readByThief",
+    "readByFinder",
+    "unopenedReadByThief",
 )
 #: So many letters and phones are looked at where no rule asks for it.
 LETTERS, PHONES = 24, 12
@@ -166,13 +168,19 @@ def figures(journal: Journal) -> dict[str, int | None]:
                 others.add(name)
     alone = read(Knowledge(heard["operator"]))
     thief: set[str] = set()
+    finder: set[str] = set()
+    ahead: set[str] = set()
     for device, entries in disks.items():
         stored = set().union(*entries.values())
-        thief |= {
+        lying = read(Knowledge(stored))
+        gone = {
             name
             for name in read(Knowledge(heard["operator"] | stored))
-            if bodies[name] not in stored and (device, name) in handled and name not in alone
+            if bodies[name] not in stored and name not in alone
         }
+        finder |= lying
+        thief |= {name for name in gone if (device, name) in handled}
+        ahead |= {name for name in gone - lying if (device, name) not in handled}
     found = [
         alone,
         read(Knowledge(heard["push"])),
@@ -180,6 +188,8 @@ def figures(journal: Journal) -> dict[str, int | None]:
         read(Knowledge(heard["operator"] | heard["link"])),
         others,
         thief,
+        finder,
+        ahead,
     ]
     return {name: len(each) for name, each in zip(FIGURES, found)}
 

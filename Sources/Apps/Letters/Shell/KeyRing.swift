@@ -151,10 +151,10 @@ final class KeyRing {
     return named
   }
 
-  /// The two users' pairing, whoever of them writes.
+  /// The two users' pairing, whoever of them writes: by the invitation that made it.
   static func pairing(_ header: Letters.LetterHeader) -> LetterIdentifier {
     let both = [header.sender, header.recipient].sorted()
-    return identifier(UserID("\(both[0])+\(both[1])"))
+    return identifier(UserID("\(both[0])+\(both[1])/\(header.pairing)"))
   }
 
   /// The number of a one-time key: of its name, and unlike another's but for a chance of about 2⁻³².

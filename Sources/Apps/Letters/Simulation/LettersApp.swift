@@ -89,7 +89,10 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       return .phone(.restored(diary: diary ?? PhoneDiary()))
     case keychainPart:
       let items: KeychainItems? = try? disk.first { $0.key == itemsKey }?.record()
-      return .keychain(.itemsRead(items: items ?? KeychainItems()))
+      let shared = disk.filter { SharedItem.isName($0.key) }.compactMap { entry in
+        try? entry.record() as SharedItem
+      }
+      return .keychain(.itemsRead(items: items ?? KeychainItems(), shared: shared))
     case doorPart: return .door(.phoneBegan)
     case serverPart:
       // A server that has written nothing has no disk, and is told nothing of one.

@@ -27,6 +27,11 @@ public struct Keychain: Record, Hashable, Sendable {
   /// Whether its items go to other devices, and away with the Apple account.
   public var sync = KeySync.icloud  // key: sync, unless .icloud
 
+  /// What the user's devices have in common beside the keys, where that goes through it.
+  public internal(set) var shared: [SharedItem] = []  // key: shared, unless []
+  /// Whether that goes to other devices, and away with the Apple account.
+  public var secretSync = KeySync.device  // key: secret_sync, unless .device
+
   /// A blank keychain.
   public init() {}
 
@@ -34,6 +39,7 @@ public struct Keychain: Record, Hashable, Sendable {
   public init(of user: UserID, _ settings: LetterSettings = LetterSettings()) {
     self.user = user
     sync = settings.keySync
+    secretSync = settings.secretSync
   }
 
   private var isBound: Bool { sync == .device }
@@ -64,16 +70,26 @@ public struct Keychain: Record, Hashable, Sendable {
       merge(keys, &effects)
     case .itemsWanted(let owner):
       if owner == user { share(&effects) }
-    case .itemsRead(let kept):
+    case .itemsRead(let kept, let shared):
       items = kept
+      self.shared = shared
     case .accountLeft:
       if !isBound { items = KeychainItems() }
       items.isSignedIn = false
       effects.append(.keep(items))
+      dropSecrets(&effects)
     case .accountEntered:
       items.isSignedIn = true
       effects.append(.keep(items))
       if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
+      exchangeSecrets(&effects)
+    case .secretsWanted(let account, let fromOthers):
+      findSecrets(of: account, fromOthers, &effects)
+    case .secretsAdded(let come): addSecrets(come, &effects)
+    case .secretsSynced(let owner, let come):
+      if owner == user { secretsCame(come, &effects) }
+    case .secretsAsked(let owner):
+      if owner == user { sendSecrets(shared, &effects) }
     }
   }
 

@@ -18,6 +18,7 @@ extension Phone {
     awaitTimes(now, &effects)
     stocks = false
     if keys.isEmpty || settings.cipher == .versionOne { lookForKey(&effects) }
+    lookForSecrets(&effects)
     ask(.refresh, now, &effects)
     renewToken(now, &effects)
     if settings.permission == .told { effects.append(.tell(.door(.permissionAsked))) }

@@ -89,17 +89,19 @@ extension Phone {
     friend.name = name(in: card)
     // Of letters v1 a key that its owner has not signed is none.
     friend.pinned = card.keys.filter { settings.cipher != .versionOne || $0.isWhole }
-    friend.secrets = diary.links.first { $0.code == card.code }?.secrets ?? []
+    friend.secrets = secrets(by: card.code)
     diary.friends.append(friend)
     diary.requests.removeAll { $0.user == card.user }
     save(&effects)
     effects.state(.paired(user: card.user))
+    settleSecrets(by: card.code, with: card.user, &effects)
   }
 
   /// Somebody is no friend any more: with the entry goes what only the two had.
   mutating func forget(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard diary.friend(user) != nil else { return }
+    guard let friend = diary.friend(user) else { return }
     diary.friends.removeAll { $0.user == user }
+    deleteSecrets(of: friend, &effects)
     save(&effects)
     effects.state(.unpaired(user: user))
   }

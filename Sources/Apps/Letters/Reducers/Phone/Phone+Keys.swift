@@ -55,6 +55,7 @@ extension Phone {
     diary.prekeys += prekeys
     diary.prekeysMade += Int64(prekeys.count)
     save(&effects)
+    share(prekeys.map { .prekey($0) }, &effects)
     ask(.publishPrekeys(prekeys: prekeys.map(\.offered)), now, &effects)
   }
 
@@ -165,6 +166,10 @@ extension Phone {
   ) {
     let header = letter.header
     guard let place = diary.place(of: header.id) else { return }
+    guard !shared.hasOpened(header.id) || diary.inbox[place].openings > 0 else {
+      // Another device has it.
+      return discard(place, &effects)
+    }
     guard !isKnown(header) else { return held(header.id, .replay, &effects) }
     diary.inbox[place].sequence = header.sequence
     diary.inbox[place].prekey = header.prekey
@@ -173,6 +178,7 @@ extension Phone {
     case .closed: close(place, &effects)
     case .elsewhere:
       effects.state(.letterElsewhere(letter: header.id))
+      lookForSecrets(isMissing: true, &effects)
       close(place, &effects)
     case .refused: held(header.id, .unwrap, &effects)
     }
@@ -182,7 +188,7 @@ extension Phone {
   enum Judgement {
     /// It can be opened so, or does not open.
     case opening(OpeningJob)
-    /// It waits: its sender's key is one that the user has not accepted.
+    /// It waits: its sender's key is one that the user has not accepted, or what opens it is to come from another device.
     case closed
     /// Its one-time key is on another device.
     case elsewhere
@@ -197,8 +203,13 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) -> Judgement {
     let header = letter.header
-    // Who became a friend without a link that came here can be anybody.
-    guard let friend = diary.friend(header.sender), !friend.secrets.isEmpty else { return .refused }
+    // Who became a friend without a link that came here can be anybody, unless another device says who.
+    guard let friend = diary.friend(header.sender) else { return .refused }
+    guard !friend.secrets.isEmpty, !keys.isEmpty || !sharesSecrets else {
+      guard sharesSecrets else { return .refused }
+      if friend.secrets.isEmpty { awaitSecret(of: header.sender, by: nil, &effects) }
+      return .closed
+    }
     let isPinned = friend.pinned.contains { $0.digest == header.senderBundle }
     let takesAny = settings.without == .pins
     guard isPinned || takesAny || trust(senderKeys, of: header.sender, &effects) else {
@@ -227,6 +238,8 @@ extension Phone {
   /// Whether a letter of that name was opened here, or one that its phone had given that number.
   private func isKnown(_ header: LetterHeader) -> Bool {
     guard settings.without != .replays else { return false }
+    let device = header.id.writingDevice
+    if shared.hasOpened(header.sequence, of: device, from: header.sender) { return true }
     return diary.inbox.contains { entry in
       guard entry.openings > 0, entry.sender == header.sender else { return false }
       if entry.letter == header.id { return true }
@@ -243,7 +256,13 @@ extension Phone {
     let named = bundles.first { $0.1 == header.recipientBundle } ?? bundles.first
     guard let named else { return nil }
     if header.prekey.text.isEmpty { return named }
-    return diary.prekeys.first { $0.id == header.prekey }.map { ($0.key, named.1) }
+    return prekey(header.prekey).map { ($0.key, named.1) }
+  }
+
+  /// Another device of this user has a letter, and it is gone from the server.
+  mutating func discard(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+    diary.inbox[place].state = .discarded
+    save(&effects)
   }
 
   /// Leaves a letter closed, as it lay there.
@@ -259,7 +278,7 @@ extension Phone {
     var loot = Loot()
     loot.user = user
     loot.keys = keys
-    loot.prekeys = diary.prekeys.all
+    loot.prekeys = allPrekeys
     loot.friends = diary.friends.all
     effects.state(.keysStolen)
     effects.append(.sendAll(.server(.keysTaken(loot: loot)), by: .internet))

@@ -77,6 +77,7 @@ extension Phone {
     fresh.launches = diary.launches + 1
     fresh.written = diary.written
     fresh.prekeysMade = diary.prekeysMade
+    fresh.numberings = diary.numberings
     fresh.reinstalls = diary.reinstalls + 1
     fresh.mark = diary.mark
     if settings.keeping == .icloud { fresh.inbox = diary.inbox.filter(\.state.wasSaved) }

@@ -147,6 +147,7 @@ extension Phone {
     diary.prekeys.removeAll { $0.id == diary.inbox[place].prekey }
     diary.held.removeAll { $0.letter.header.id == diary.inbox[place].letter }
     save(&effects)
+    shareOpening(of: diary.inbox[place], &effects)
     effects.state(.letterSaved(letter: diary.inbox[place].letter))
   }
 

@@ -105,6 +105,7 @@ extension Phone {
     let secrets = diary.friend(composition.draft.recipient)?.secrets ?? []
     // Without the link's secret whoever names a friend, or parts two, has a letter sealed for anybody.
     guard settings.cipher != .versionOne || !secrets.isEmpty else {
+      awaitSecret(of: composition.draft.recipient, by: nil, &effects)
       return drop(composition.id, .linkMissing, &effects)
     }
     let hiding = settings.hiding(of: composition.draft.mode)
@@ -146,6 +147,7 @@ extension Phone {
     header.senderBundle = own.digest
     header.recipientBundle = composition.peer.digest
     header.prekey = composition.prekeys.first?.id ?? ""
+    header.pairing = diary.friend(header.recipient).map(code) ?? ""
     return header
   }
 

@@ -45,6 +45,9 @@ public struct Phone: Record, Hashable, Sendable {
   /// The devices that are to get the links whose codes are drawn.
   public var invitees: [DeviceID] = []
 
+  /// What the user's devices have in common, as far as the keychain has told; none before that.
+  public var shared: [SharedItem] = []  // key: shared, unless []
+
   /// Whether it was just set up from a backup: 1 until the app has begun there.
   public var unopened: Int64 = 0  // key: unopened, unless 0
   /// Whether a link was copied by a page, which the app finds when it is there.
@@ -113,6 +116,8 @@ public struct Phone: Record, Hashable, Sendable {
     case .appReplaced: change(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
+    case .secretsStood(let items): foundSecrets(items, areAll: true, now, &effects)
+    case .secretsCame(let items): foundSecrets(items, areAll: false, now, &effects)
     case .keyStored(let isNew): stored(isNew, &effects)
     case .pushed(let notice), .notified(let notice):
       sayPush(notice, &effects)
@@ -126,7 +131,9 @@ public struct Phone: Record, Hashable, Sendable {
     case .answered(let request, let response): answer(request, response, now, &effects)
     case .answerMissed(let request): missed(request, now, &effects)
     case .writingEnded(let letter): written(letter, now, &effects)
-    case .keyLookedFor: effects.append(.tell(.keychain(keyQuestion)))
+    case .keyLookedFor:
+      effects.append(.tell(.keychain(keyQuestion)))
+      lookForSecrets(&effects)
     case .keyPairMade(let key): made(key, now, &effects)
     case .prekeysMade(let prekeys): made(prekeys, now, &effects)
     case .sealed(let letter, let envelope): sealed(letter, envelope, now, &effects)
@@ -239,6 +246,7 @@ public struct Phone: Record, Hashable, Sendable {
   mutating func begin(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     unopened = 0
     if diary.isSignedIn { lookForKey(&effects) }
+    lookForSecrets(&effects)
     awaitTimes(now, &effects)
     for composition in compositions { advance(composition.id, now, &effects) }
   }

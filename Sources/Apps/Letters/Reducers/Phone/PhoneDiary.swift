@@ -158,6 +158,8 @@ public struct Friend: Record, Hashable, Sendable {
   public var isDoubted = false
   /// What came with the link behind `#`; none in the design as written.
   public var secrets: [Term] = []
+  /// The invitation that brought it, where other devices have it too; empty otherwise.
+  public var code: InviteCode = ""  // key: code, unless ""
 
   /// A blank friend.
   public init() {}

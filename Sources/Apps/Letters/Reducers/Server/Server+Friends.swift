@@ -30,8 +30,9 @@ extension Server {
       let guest = self.place(of: caller.user)
     else { return .refused(.signedOut) }
     if users[host].blocked.contains(caller.user) { return .refused(.blocked) }
-    if pairing(of: caller.user, with: owner) != nil {
-      return .paired(with: card(of: owner, by: code))
+    if let known = pairing(of: caller.user, with: owner) {
+      // Whoever is a friend already is one by the invitation of then, whatever is tapped now.
+      return .paired(with: card(of: owner, by: pairings[known].card.code))
     }
     if takers.isEmpty {
       effects.state(.inviteUsed(code: code))
@@ -128,6 +129,18 @@ extension Server {
   /// of letters v1 is left out.
   var givesAfterParting: Bool {
     settings.cipher != .versionOne || settings.without == .parting
+  }
+
+  /// Whether a letter has come that was sealed before the two have parted: nobody can open it, whether they are friends
+  /// again or not, so that its writer is told (L-27).
+  ///
+  /// What somebody posts in another's name says what its poster likes.
+  func isOfEarlierPairing(_ header: LetterHeader, _ caller: Caller) -> Bool {
+    guard !givesAfterParting, header.sender == caller.user, !header.pairing.text.isEmpty else {
+      return false
+    }
+    let known = pairing(of: header.recipient, with: header.sender)
+    return known.map { pairings[$0].card.code != header.pairing } ?? true
   }
 
   /// From now on nobody is told of a letter, nor given it, and it holds no place any more.

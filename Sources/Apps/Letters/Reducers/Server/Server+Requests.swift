@@ -280,6 +280,7 @@ extension Server {
     if settings.block == .letters, users[recipient].blocked.contains(caller.user) {
       return .blocked
     }
+    if isOfEarlierPairing(header, caller) { return .withheld }
     if settings.validation == .both {
       guard header.sender == caller.user,
         pairing(of: header.recipient, with: header.sender) != nil

@@ -69,6 +69,8 @@ public struct LetterHeader: Record, Hashable, Sendable {
   public var recipientBundle: Term = .constant("")
   /// The recipient's one-time key that it is sealed for; empty for the key of the bundle.
   public var prekey: PrekeyID = ""
+  /// The invitation by which its writer and its recipient were friends when it was sealed; empty as written.
+  public var pairing: InviteCode = ""  // key: pairing, unless ""
 
   /// A blank header.
   public init() {}
@@ -89,7 +91,7 @@ public struct LetterHeader: Record, Hashable, Sendable {
     let whose: [Term] = [id.text, sender.text, recipient.text].map { Term.constant($0) }
     let place: [Term] = [
       senderBundle, recipientBundle, .constant(prekey.text), .constant(sequence),
-      .constant(previous.text),
+      .constant(previous.text), .constant(pairing.text),
     ]
     return .tuple([.constant("lifelog/v1/letter")] + whose + place + [Self.number(written)] + when)
   }

@@ -141,6 +141,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case keyStood(keys: [KeyItem])
   /// It has none.
   case keyMissing
+  /// It has all of that which the user's devices have in common of letters v1.
+  case secretsStood(items: [SharedItem])
+  /// Another device has added some of that.
+  case secretsCame(items: [SharedItem])
   /// Whether it took the key that was made here.
   case keyStored(isNew: Bool)
   /// A push has come.
@@ -211,9 +215,20 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   /// Another device asks for what there is.
   case itemsWanted(user: UserID)
   /// The device begins anew; that is what it has kept.
-  case itemsRead(items: KeychainItems)
+  case itemsRead(
+    items: KeychainItems,
+    shared: [SharedItem] = [],  // key: shared, unless []
+  )
   /// The app adds a reference to what is no `SecKey` (L-04).
   case referenceAdded
+  /// The app asks for what that account's devices have in common; where it misses something they are asked.
+  case secretsWanted(account: UserID, fromOthers: Bool)
+  /// The app adds some of that.
+  case secretsAdded(items: [SharedItem])
+  /// Another device of the same user has some of that.
+  case secretsSynced(user: UserID, items: [SharedItem])
+  /// Another device asks for all of it.
+  case secretsAsked(user: UserID)
   /// The device is another one, which has what comes to it by iCloud or nothing.
   case deviceReplaced
 }

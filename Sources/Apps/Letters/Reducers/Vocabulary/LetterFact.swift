@@ -102,6 +102,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keyNotKept
   /// A phone waits for the key of its user to come from another device.
   case keyAwaited
+  /// A phone has a friend and not what only the two have, and waits for it to come from another device.
+  case secretAwaited(user: UserID)
+  /// It has come from there.
+  case secretFound(user: UserID)
   /// A phone has made a key that follows the one before it.
   case keyRotated(epoch: Int64)
   /// The server has another key for a friend than the one that was pinned, and nothing ties the two.

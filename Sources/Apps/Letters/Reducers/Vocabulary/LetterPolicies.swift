@@ -326,7 +326,7 @@ public enum KeyOwner: String, CaseIterable, Choice, Hashable, Sendable {
   case account
 }
 
-/// Where a private key goes beyond its device (L-31).
+/// Where a private key goes beyond its device (L-31); or what only two friends have, and one-time keys (S11).
 public enum KeySync: String, CaseIterable, Choice, Hashable, Sendable {
   /// To the user's other devices and the next one, and away with the Apple account (000:472).
   case icloud

@@ -73,6 +73,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var keyOwner = KeyOwner.device  // key: key_owner, unless .device
   /// Where keys go beyond their device.
   public var keySync = KeySync.icloud  // key: key_sync, unless .icloud
+  /// Where what letters v1 rest on beside the key goes beyond its device.
+  public var secretSync = KeySync.device  // key: secret_sync, unless .device
   /// Whose word a friend's name is.
   public var names = FriendNames.copied  // key: names, unless .copied
   /// What becomes of the name that Apple gives once.

@@ -42,7 +42,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case unknownUser
   /// The server knows no such letter, any more.
   case gone
-  /// The two have parted since it was written: it is given to nobody, also where they are friends again.
+  /// The two have parted since it was written: it is taken in no more, nor given to anybody, also where they are friends
+  /// again.
   case withheld
   /// The server does not have its share of a letter's key any more, or does not give it.
   case shareGone

@@ -32,6 +32,8 @@ enum LetterFigure: String, CaseIterable {
   case readByOperatorWithLink
   case readByOthers
   case readByThief
+  case readByFinder
+  case unopenedReadByThief
   case lettersGone
   case instantsKnown
   case instantsForeseen
@@ -57,6 +59,8 @@ enum LetterFigure: String, CaseIterable {
     case .readByOperatorWithLink: .operatorWithLink
     case .readByOthers: .others
     case .readByThief: .thief
+    case .readByFinder: .finder
+    case .unopenedReadByThief: .ahead
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
@@ -78,7 +82,7 @@ enum LetterFigure: String, CaseIterable {
       .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
       .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
-      .readByThief, .lettersGone,
+      .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -99,7 +103,7 @@ enum LetterFigure: String, CaseIterable {
       .pushesHidden,
       .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
       false
@@ -120,7 +124,8 @@ enum LetterFigure: String, CaseIterable {
       .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain,
       .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
+      .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
@@ -144,7 +149,7 @@ enum LetterFigure: String, CaseIterable {
       .smaller
     case .lettersOpened, .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
-      .lettersRefused, .limitsReached, .longestClosed:
+      .lettersRefused, .limitsReached, .longestClosed, .readByFinder, .unopenedReadByThief:
       nil
     }
   }
@@ -167,7 +172,7 @@ enum LetterFigure: String, CaseIterable {
       .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestClosed, .readByOperator,
       .readByPush, .readWithLink,
       .readByOperatorWithLink,
-      .readByOthers, .readByThief, .lettersGone,
+      .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       nil
     }

@@ -24,8 +24,13 @@ struct LetterReaders {
     /// Anybody who has neither written the letter nor is to read it: other users, and who has logged in as one
     /// whose account is not theirs.
     case others
-    /// Whoever finds a phone at the end of the run, and has what the operator heard.
+    /// Whoever finds a phone at the end of the run, and has what the operator heard, of the letters that went through it
+    /// and are gone from it.
     case thief
+    /// Whoever finds it and has nothing else.
+    case finder
+    /// Whoever finds it, and has what the operator heard, of the letters that it has neither opened nor sealed.
+    case ahead
 
     /// Who it is, in words.
     var title: String {
@@ -35,7 +40,9 @@ struct LetterReaders {
       case .link: "whoever has the links"
       case .operatorWithLink: "the operator, with the links"
       case .others: "other users"
-      case .thief: "who finds a phone, with the operator"
+      case .thief: "who finds a phone, with the operator, of what is gone from it"
+      case .finder: "who finds a phone, of what lies on it"
+      case .ahead: "who finds a phone, with the operator, of what it has not opened"
       }
     }
   }
@@ -239,10 +246,11 @@ struct LetterReaders {
 }
 
 extension LetterReaders {
-  /// All readings, with those of whoever finds a phone when the run is over: the letters that it had
-  /// opened or sealed, whose text does not lie on it any more, and which the operator cannot read alone.
+  /// All readings, with those of whoever finds a phone when the run is over, as it lies there, unlocked.
   ///
-  /// A letter that nobody has opened yet is no secret to whoever has its reader's phone.
+  /// Such a person reads what lies on it. What more they read who have what the operator heard, and what that one cannot read
+  /// alone, is of two kinds: of the past, which the phone had opened or sealed and whose text is on it no more, and of what is
+  /// still closed, for which the phone has the keys.
   func readings(until end: Instant) -> [Reading] {
     var all = readings
     var devices: [String] = []
@@ -255,7 +263,7 @@ extension LetterReaders {
 
   private func readings(ofWhoFinds device: String, _ end: Instant) -> [Reading] {
     guard let `operator` = listeners.first(where: { $0.actor == .operator }) else { return [] }
-    var knowledge = `operator`.knowledge
+    var (knowledge, alone) = (`operator`.knowledge, Knowledge())
     var texts: [Term] = []
     var last = LogPosition(0)
     for disk in disks where disk.device == device {
@@ -265,15 +273,14 @@ extension LetterReaders {
       let terms = TermCollector.terms(in: event)
       texts += terms
       last = max(last, disk.position)
-      for term in terms { knowledge.learn(term, from: Int(disk.position.number)) }
+      for term in terms {
+        knowledge.learn(term, from: Int(disk.position.number))
+        alone.learn(term, from: Int(disk.position.number))
+      }
     }
-    return letters.compactMap { letter in
-      guard !texts.contains(letter.body), !`operator`.knowledge.canDerive(letter.body),
-        handled.contains(where: { $0.device == device && $0.letter == letter.letter }),
-        let derivation = knowledge.derivation(of: letter.body)
-      else { return nil }
-      return Reading(
-        actor: .thief,
+    func reading(_ actor: Actor, _ letter: Sealed, _ derivation: Derivation) -> Reading {
+      Reading(
+        actor: actor,
         letter: letter.letter,
         who: device,
         at: end,
@@ -281,10 +288,27 @@ extension LetterReaders {
         derivation: derivation,
       )
     }
+    var all: [Reading] = []
+    for letter in letters {
+      let found = alone.derivation(of: letter.body)
+      if let found { all.append(reading(.finder, letter, found)) }
+      guard !texts.contains(letter.body), !`operator`.knowledge.canDerive(letter.body),
+        let derivation = knowledge.derivation(of: letter.body)
+      else { continue }
+      if handled.contains(where: { $0.device == device && $0.letter == letter.letter }) {
+        all.append(reading(.thief, letter, derivation))
+      } else if found == nil {
+        all.append(reading(.ahead, letter, derivation))
+      }
+    }
+    return all
   }
 }
 
 extension LetterReaders.Actor {
   /// Whether it hears what the server does.
   var isOperator: Bool { self == .operator || self == .operatorWithLink }
+
+  /// Whether it says of a phone that is found what cannot be a fault.
+  var isOfPhone: Bool { self == .finder || self == .ahead }
 }

@@ -106,7 +106,7 @@ struct LetterReport {
     case .longestDelay: lives.compactMap { $0.delay(until: end) }.max()?.nanoseconds
     case .longestClosed: lives.compactMap { $0.closed(until: end) }.max()?.nanoseconds
     case .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
-      .readByThief:
+      .readByThief, .readByFinder, .unopenedReadByThief:
       read(by: figure.reader)
     // Of nothing that was saved nothing is gone, and where nobody was told there was no name.
     case .lettersGone: lives.contains { $0.saved != nil } ? count(\.isGone) : nil

@@ -272,7 +272,7 @@ struct LetterWatch: AppObserver {
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
-      .inviteUsed, .keyPublished,
+      .inviteUsed, .keyPublished, .secretAwaited, .secretFound,
       .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,

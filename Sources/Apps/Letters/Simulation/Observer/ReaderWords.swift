@@ -23,7 +23,9 @@ enum ReaderWords {
     tellsThief: Bool,
   ) -> [Section] {
     guard let readers, readers.sealed > 0 else { return [] }
-    var rows = LetterReaders.Actor.allCases.map { actor in
+    // What lies on a phone, and what it has still to open, is told where somebody asks who reads what.
+    let actors = LetterReaders.Actor.allCases.filter { tellsThief || !$0.isOfPhone }
+    var rows = actors.map { actor in
       Section.Row(key: actor.title, value: words(readings.filter { $0.actor == actor }))
     }
     rows.append(
@@ -43,6 +45,7 @@ enum ReaderWords {
       case .operatorWithLink:
         !readings.contains { $0.actor == .operator && $0.letter == reading.letter }
       case .thief: tellsThief
+      case .finder, .ahead: false
       }
     }
     for reading in told.prefix(most) { all.append(derivation(reading)) }

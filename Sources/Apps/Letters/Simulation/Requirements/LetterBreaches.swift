@@ -33,6 +33,14 @@ extension PlannedBreach {
     "a second key is refused",
     ["letters.key.writes": "compare-and-set"],
   )
+  static let secretsBound = Self(
+    "what letters v1 rest on stays on its device",
+    ["letters.secrets.sync": "device"],
+  )
+  static let secretsShared = Self(
+    "what letters v1 rest on goes by iCloud",
+    ["letters.secrets.sync": "icloud"],
+  )
   static let overwriting = Self(
     "runs write over whatever stands there",
     ["letters.delivery": "overwrite"],

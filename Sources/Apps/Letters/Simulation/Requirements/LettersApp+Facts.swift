@@ -42,7 +42,7 @@ extension LettersApp {
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
       .warningTaken, .pushDropped, .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited,
-      .letterForged, .keyNotKept,
+      .letterForged, .keyNotKept, .secretAwaited, .secretFound,
       .appReinstalled,
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
@@ -80,7 +80,9 @@ extension LettersApp {
     + needing(["senderInTitle", "senderInBody"], ["senderHidden"])
 
   private static let ofKeys =
-    needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
+    needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted", "secretFound"])
+    // Where nothing goes from device to device nothing is waited for.
+    + needing(["secretFound"], ["secretAwaited"])
     // Who holds two phones side by side sees one or the other.
     + needing(["numbersDiffered"], ["numbersAgreed"])
     + needing(["numbersAgreed"], ["numbersDiffered"])

@@ -312,8 +312,8 @@ extension LettersApp {
     Requirement(
       "S11",
       "a second device begins before its keychain is there",
-      breaches: [.keysOverwritten],
-      repairs: [.keysCompared],
+      breaches: [.keysOverwritten, .secretsBound],
+      repairs: [.keysCompared, .secretsShared],
     ),
     Requirement(
       "S12",

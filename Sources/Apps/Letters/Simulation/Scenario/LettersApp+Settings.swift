@@ -216,6 +216,12 @@ extension LettersApp {
     choice("key.item", written.keyItem, "how a phone hands its key to the keychain", "L-04"),
     choice("key.owner", written.keyOwner, "whose a key in the keychain is", "L-04"),
     choice("key.sync", written.keySync, "where a key goes beyond its device", "L-31"),
+    choice(
+      "secrets.sync",
+      written.secretSync,
+      "where the link's secret and one-time keys of letters v1 go beyond their device",
+      "S11",
+    ),
   ]
 }
 
@@ -289,6 +295,7 @@ extension LetterSettings {
     keyItem = values.choice("key.item")
     keyOwner = values.choice("key.owner")
     keySync = values.choice("key.sync")
+    secretSync = values.choice("secrets.sync")
     names = values.choice("names")
     profile = values.choice("profile")
     pairingWrites = values.choice("pairing.writes")

@@ -137,8 +137,20 @@ extension LettersApp {
     return []
   }
 
+  /// Another device that has no key opens nothing, whatever else comes to it.
+  private static func idleSecrets(_ settings: LetterSettings) -> [IdleSetting] {
+    guard settings.secretSync == .icloud, settings.keySync == .device else { return [] }
+    return [
+      IdleSetting(
+        "secrets.sync",
+        because: "where 'letters.key.sync' is 'device' no other device has the user's key",
+        remedy: "set 'letters.key.sync: icloud', or leave it out",
+      )
+    ]
+  }
+
   private static func idleProtocol(_ settings: LetterSettings) -> [IdleSetting] {
-    guard settings.cipher != .versionOne else { return [] }
+    guard settings.cipher != .versionOne else { return idleSecrets(settings) }
     var keys: [String] = []
     if settings.hiding != .server { keys.append("random") }
     if settings.without != .nothing { keys.append("without") }
@@ -146,6 +158,7 @@ extension LettersApp {
     // Numbers are compared of the keys as written as well.
     if settings.prekeys != 0 { keys.append("prekeys") }
     if settings.keyLife != .zero { keys.append("key.lasts") }
+    if settings.secretSync != .device { keys.append("secrets.sync") }
     return keys.map { key in
       IdleSetting(
         key,
