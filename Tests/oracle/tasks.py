@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import task_counts
+import task_names
 import task_writes
 from comparison import Comparison
 from journal import Journal, Row
@@ -57,6 +58,8 @@ _OCCASIONS = {
     "growthsAgain": "shinGrew",
     "foreignGrowths": "foreignTask",
     "noticesHidden": "noticeShown",
+    "noticesIncomplete": "noticeShown",
+    "changesOverwritten": "changeStored",
     "pushesFailed": "pushSent",
     "pushesDeferred": "pushSent pushFailed",
     "retriesQueued": "functionFailed",
@@ -112,6 +115,9 @@ class Task:
     told: int | None = None
     #: When it was completed on a phone, first of what the store has taken.
     kept: int | None = None
+    #: When the newest of what the store has taken was said, and how often an older word came after it.
+    newest: int | None = None
+    overwritten: int = 0
     #: What phones said that the store has not decided: phone, status, time, whether the phone still has it.
     open: list[list[Any]] = field(default_factory=list)
 
@@ -139,8 +145,12 @@ class Task:
             self.open = [each for each in self.open if each is not change]
         if write.is_done:
             self.open = [each for each in self.open if each[3]]
-            if write.status == "completed" and self.kept is None and change is not None:
+            if change is None:
+                return
+            if write.status == "completed" and self.kept is None:
                 self.kept = change[2]
+            self.overwritten += self.newest is not None and change[2] < self.newest
+            self.newest = max(change[2], self.newest or 0)
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -153,7 +163,9 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     run = Run(journal)
     _compare_words(run, journal, comparison)
     task_counts.compare(journal, comparison)
-    for name, value in run.figures().items():
+    own = [row for row in journal.rows if row.component.split(".")[0] == "tasks"]
+    names = task_names.figures(own, journal.setting("tasks.names"))
+    for name, value in (run.figures() | names).items():
         comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
@@ -179,6 +191,12 @@ def _compare_words(run: Run, journal: Journal, comparison: Comparison) -> None:
             comparison.equal("words", f"{kind} of {node}", count, run.due[node, kind])
 
 
+def _is_incomplete(notice: dict[str, Any]) -> bool:
+    """Whether a part of the seed's shape is missing (001:546-571); a word of praise has no picture."""
+    parts = ["badge", "sound", "target"] + ["picture"] * (notice["kind"] != "encouragement")
+    return not all(notice.get(part) for part in parts) or notice.get("category") != notice["kind"]
+
+
 def _is_seeds(kind: str, words: str) -> bool:
     """Whether these are the seed's words for it."""
     meant = _WORDS[kind]
@@ -199,6 +217,10 @@ class Run:
         self.said: Counter[tuple[str, str]] = Counter()
         self.due: Counter[tuple[str, str]] = Counter()
         self.wordings: list[tuple[str, str]] = []
+        #: Notifications on screens that had something missing.
+        self.incomplete = 0
+        #: Whether the notification that came last has, by its row.
+        self.came: dict[int | None, bool] = {}
         self.end = journal.plan["duration_ns"]
         for row in journal.rows:
             if row.component.split(".")[0] == "tasks":
@@ -221,6 +243,8 @@ class Run:
     def _take(self, row: Row) -> None:
         self.counts[row.kind] += 1
         payload = row.payload
+        if row.kind == "noticeShown":
+            self.incomplete += self.came.get(row.cause, False)
         self._hear(row)
         match row.kind:
             case "taskAdded" | "taskForged":
@@ -243,6 +267,8 @@ class Run:
                         change[3] = change[3] and change[0] != row.node
             case "taskCompleted":
                 self._task(payload["task"]).completions += 1
+            case "noticeCame" | "alertShown":
+                self.came = {row.sequence: _is_incomplete(payload["notice"])}
             case "pointsGiven":
                 self._task(payload["task"]).given += payload["points"]
             case "foreignTask":
@@ -266,7 +292,7 @@ class Run:
             self.wordings.append((row.kind, payload["words"]))
         elif row.kind == "authRefused":
             self.due[row.node, _OF_ACCOUNTS[payload["error"]]] += 1
-        elif row.kind in ("listFailed", "changeRejected", "familyRefused"):
+        elif row.kind in ("listFailed", "changeRejected", "familyRefused", "shinsFailed"):
             self.due[row.node, _OF_DATA[payload["error"]]] += 1
 
     def figures(self) -> dict[str, int | None]:
@@ -292,6 +318,8 @@ class Run:
                 if self.wordings
                 else None
             ),
+            "noticesIncomplete": self.incomplete,
+            "changesOverwritten": sum(each.overwritten for each in tasks),
             "foreignTasks": sum(each.is_foreign for each in tasks),
             # Who waits at the end has waited at least so long.
             "longestListWait": max(

@@ -150,11 +150,10 @@ extension Functions {
   private func sendAgain(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     let task = execution.call.task
     let user = execution.document("\(TaskPaths.users)/\(task.parent)")
-    let wantsNone = user?["settings"]?.map?["notifications"]?.boolean == false
     guard let message = message(execution), let notice = NoticeMessage.read(message.text) else {
       return noteAgain(&execution, &effects)
     }
-    if settings.consent == .asked, wantsNone {
+    if settings.consent == .asked, wantsNone(user) {
       effects.state(.consentKept(task: task.id))
       return noteAgain(&execution, &effects)
     }

@@ -43,6 +43,7 @@ extension Functions {
       "taskId": .string(execution.call.task.id), "error": .string(execution.problem),
     ]
     let write = DocumentWrite.set("\(TaskPaths.errors)/\(execution.call.errand)", fields)
+      .transforming(settings.names.errorTime, .serverTime)
     call(.commit([write], transaction: 0), for: execution, &effects)
   }
 

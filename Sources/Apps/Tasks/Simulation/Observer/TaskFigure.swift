@@ -28,6 +28,10 @@ enum TaskFigure: String, CaseIterable {
   case longestListWait
   case longestIgnorance
   case wordsUnlikeSeed
+  case namesAgainstRules
+  case fieldsUnlikeModel
+  case noticesIncomplete
+  case changesOverwritten
 
   /// What it is measured in.
   var unit: MeasureUnit {
@@ -37,7 +41,9 @@ enum TaskFigure: String, CaseIterable {
       .pushesSent, .pushesFailed, .pushesDeferred, .noticesShown, .noticesHidden,
       .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
-      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed,
+      .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
+      .changesOverwritten:
       .count
     }
   }
@@ -52,7 +58,9 @@ enum TaskFigure: String, CaseIterable {
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
     case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
-      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
+      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed,
+      .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
+      .changesOverwritten:
       false
     }
   }
@@ -67,7 +75,8 @@ enum TaskFigure: String, CaseIterable {
       .pushesDeferred, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
-      .longestIgnorance, .wordsUnlikeSeed:
+      .longestIgnorance, .wordsUnlikeSeed, .namesAgainstRules, .fieldsUnlikeModel,
+      .noticesIncomplete, .changesOverwritten:
       nil
     }
   }
@@ -78,7 +87,8 @@ enum TaskFigure: String, CaseIterable {
     case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
-      .wordsUnlikeSeed:
+      .wordsUnlikeSeed, .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
+      .changesOverwritten:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
       .pushesDeferred, .noticesShown, .accessesDenied,

@@ -47,6 +47,10 @@ struct TaskLife {
   var kept: Stage?
   /// Whether another family's child was meant.
   var isForeign = false
+  /// When the newest of what the store has taken was said.
+  var newest: Instant?
+  /// How often an older word was written over a newer one.
+  var overwritten: Int64 = 0
 
   /// Something that happened to it, with the event that shows it.
   struct Stage {
@@ -171,6 +175,9 @@ extension TaskLife {
     // What was forgotten is not what was said last any more.
     open.removeAll(where: \.isForgotten)
     if status == .completed, kept == nil { kept = change?.stage }
+    guard let said = change?.stage.at else { return }
+    if let newest, said < newest { overwritten += 1 }
+    newest = max(newest ?? said, said)
   }
 
   /// A phone's changes come to the store in their order; one that comes again is no other's.
