@@ -289,7 +289,10 @@ let package = Package(
       "LetterVectorsTests",
       ["LetterVectors", "Plans", "SharedVectors"],
     ),
-    tests("TasksTests", ["Documents", "Kernel", "PushServices", "PushSystem", "Tasks"]),
+    tests(
+      "TasksTests",
+      ["Documents", "Kernel", "PushServices", "PushSystem", "Tasks", "TasksSimulation"],
+    ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),

@@ -16,7 +16,7 @@ struct CaseReader {
   /// The cases; what is wrong was reported.
   func read(_ root: Node, _ key: String) -> [RulesCase] {
     let file = MappingReader(root, as: "the file", diagnostics: diagnostics)
-    file.take(["note", "rules"])
+    file.take(isExpecting ? ["note", "rules"] : ["note", "rules", "collections"])
     let nodes = file.list(key)
     let isThere = file.has(key)
     file.finish()
@@ -33,6 +33,24 @@ struct CaseReader {
     let cases = nodes.compactMap { read($0) }
     checkNames(cases)
     return cases
+  }
+
+  /// The collections that the file names; what is wrong was reported.
+  func collections(_ root: Node) -> [RulesPath] {
+    let file = MappingReader(root, as: "the file", diagnostics: diagnostics)
+    return file.list("collections").compactMap { node in
+      guard let text = file.value(of: node, "collections", .text(length: 6_000)) else { return nil }
+      let path = RulesPath(document: text)
+      guard path.documentSegments.count % 2 == 1, path.documentSegments.count <= 200 else {
+        diagnostics.report(
+          at: node.mark,
+          "'\(text.prefix(60))' is no collection",
+          remedy: "a collection has an odd number of parts, such as users/{userId}/devices",
+        )
+        return nil
+      }
+      return path
+    }
   }
 
   private func checkNames(_ cases: [RulesCase]) {

@@ -44,24 +44,40 @@ public enum RulesFiles {
     try read(bytes, "queries", isExpecting: false)
   }
 
+  /// The collections of a file of queries: all that an app uses, also those that it asks no query of.
+  ///
+  /// - Parameter bytes: JSON that may have a list `collections`.
+  /// - Returns: their paths, each an odd number of segments; none where the file has none.
+  /// - Throws: `ShapeError` where the list has another shape.
+  public static func collections(_ bytes: [UInt8]) throws(ShapeError) -> [RulesPath] {
+    let root = try root(of: bytes)
+    let diagnostics = Diagnostics()
+    let paths = CaseReader(diagnostics: diagnostics, isExpecting: false).collections(root)
+    guard !diagnostics.hasErrors else { throw ShapeError(diagnostics: diagnostics.errors) }
+    return paths
+  }
+
   private static func read(
     _ bytes: [UInt8],
     _ key: String,
     isExpecting: Bool,
   ) throws(ShapeError) -> [RulesCase] {
-    let root: Node
-    do throws(Diagnostic) {
-      // Some editors put a byte order mark before a text; a file of rules may have one too.
-      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      root = try JSONTree.read(hasMark ? Array(bytes.dropFirst(3)) : bytes)
-    } catch {
-      throw ShapeError(diagnostics: [error])
-    }
+    let root = try root(of: bytes)
     let diagnostics = Diagnostics()
     let reader = CaseReader(diagnostics: diagnostics, isExpecting: isExpecting)
     let cases = reader.read(root, key)
     guard !diagnostics.hasErrors else { throw ShapeError(diagnostics: diagnostics.errors) }
     return cases
+  }
+
+  private static func root(of bytes: [UInt8]) throws(ShapeError) -> Node {
+    do throws(Diagnostic) {
+      // Some editors put a byte order mark before a text; a file of rules may have one too.
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return try JSONTree.read(hasMark ? Array(bytes.dropFirst(3)) : bytes)
+    } catch {
+      throw ShapeError(diagnostics: [error])
+    }
   }
 }
 

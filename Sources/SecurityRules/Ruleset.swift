@@ -53,6 +53,22 @@ public struct Ruleset: Sendable {
     return decide(request, watch: &watch, documents: documents)
   }
 
+  /// What some statement is about, of the documents in a collection, whatever its condition says.
+  ///
+  /// - Parameter collection: its path; a segment that may be any one, such as `{userId}`, is none that rules name.
+  /// - Returns: the methods, in the order of all; none where no path of the rules is about these documents, so that
+  ///   every request is refused.
+  public func methods(ofCollection collection: RulesPath) -> [RulesRequest.Method] {
+    let program = program
+    var bits: UInt8 = 0
+    var matcher = Matcher(program, AskedPath(collection, .collection, name: nil))
+    _ = matcher.walk { block, _ in
+      for number in program.blockStatements[block] { bits |= program.methods[number] }
+      return false
+    }
+    return RulesRequest.Method.allCases.filter { bits & $0.bit != 0 }
+  }
+
   /// The same with somebody who looks on.
   func decide<Watch: EvaluationWatch>(
     _ request: RulesRequest,

@@ -42,6 +42,11 @@ enum RulesReading {
     try ShapedFile.read(file, atMost: RulesFiles.fileMax) { try RulesFiles.cases($0) }
   }
 
+  /// The collections that a file of queries names.
+  static func collections(_ file: String) throws -> [RulesPath] {
+    try ShapedFile.read(file, atMost: RulesFiles.fileMax) { try RulesFiles.collections($0) }
+  }
+
   /// The queries of a file.
   static func queries(_ file: String) throws -> [RulesCase] {
     try ShapedFile.read(file, atMost: RulesFiles.fileMax) { try RulesFiles.queries($0) }

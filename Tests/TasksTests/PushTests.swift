@@ -114,7 +114,7 @@ struct PushTests {
 
   @Test func `the whole shape has badge, sound and category, and a picture that can be fetched`() {
     var notice = Self.notice
-    notice.dress()
+    notice.dress(.whole)
     let json = NoticeMessage.json(notice, to: "t")
     let aps =
       "\"apns\":{\"payload\":{\"aps\":{\"badge\":1,\"sound\":\"default\","
@@ -128,6 +128,47 @@ struct PushTests {
     #expect(effects.items.contains(.state(.soundPlayed(sound: "default"))))
     #expect(effects.items.contains(.state(.categoryShown(category: "task_completed"))))
     #expect(effects.items.contains(.state(.pictureShown(picture: notice.picture))))
+  }
+
+  @Test(arguments: [
+    (PushPayload.noBadge, "badge"), (.noSound, "sound"), (.noCategory, "category"),
+    (.noTarget, "targetId"), (.noPicture, "image"),
+  ])
+  func `one part alone can be missing`(payload: PushPayload, part: String) {
+    var notice = Self.notice
+    notice.dress(payload)
+    let json = NoticeMessage.json(notice, to: "t")
+    for other in ["badge", "sound", "category", "targetId", "image"] {
+      #expect(json.contains("\"\(other)\":") == (other != part), "\(json)")
+    }
+    // What a phone is to open is called as the seed's code has it, or as its shape has it.
+    #expect(json.contains("taskId") == (part == "targetId"))
+  }
+
+  @Test func `a category offers what the app has told the system of it, and nothing before`() {
+    var notice = Self.notice
+    notice.kind = .taskReminder
+    notice.dress(.whole)
+    var door = PushDoor(device: "mama", isParent: true, isTrial: false)
+    var effects = Effects<TaskEffect>()
+    door.reduce(.noticeCame(notice, number: 1), into: &effects)
+    door.reduce(.actionUsed(.complete, task: "dishes"), into: &effects)
+    #expect(effects.items.last == .state(.actionMissing(task: "dishes")))
+    door.reduce(.categoriesRegistered, into: &effects)
+    // It offers no opening, and is gone once something was chosen.
+    for (action, isOffered) in [(NoticeAction.open, false), (.complete, true), (.skip, false)] {
+      effects = Effects()
+      door.reduce(.actionUsed(action, task: "dishes"), into: &effects)
+      let taken = TaskEffect.state(.actionTaken(task: "dishes", action: action))
+      #expect(effects.items.contains(taken) == isOffered)
+    }
+    effects = Effects()
+    door.reduce(.noticeCame(notice, number: 2), into: &effects)
+    let offered = effects.items.compactMap { effect -> NoticeAction? in
+      guard case .state(.actionOffered("task_reminder", let action)) = effect else { return nil }
+      return action
+    }
+    #expect(offered == [.complete, .skip])
   }
 
   @Test(arguments: [

@@ -79,9 +79,20 @@ struct RulesTests {
         """
       )
     )
-    #expect(outcome.output.hasSuffix("6 queries: 3 never allowed; 0 oddities in the rules\n"))
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        no rules families  no path of the rules is about its documents
+        6 queries: 3 never allowed; 6 collections: 1 without rules; 0 oddities in the rules
+
+        """
+      )
+    )
     let json = try fields(of: try tool.run(arguments: arguments + ["--json"]).output)
     #expect(json["never"] as? Int == 3 && (json["queries"] as? [Any])?.count == 6)
+    let collections = try #require(json["collections"] as? [[String: Any]])
+    let bare = collections.filter { ($0["methods"] as? [Any])?.isEmpty == true }
+    #expect(bare.map { $0["collection"] as? String } == ["families"])
     let alone = try tool.run("rules", "lint", "tasks.rules")
     #expect(alone.code == 0)
     #expect(alone.output == "no queries were given; 0 oddities in the rules\n")

@@ -102,11 +102,12 @@ FACTS |= {
         familyStored familyRefused praiseShown invalidEmailSaid weakPasswordSaid
         emailAlreadyInUseSaid userNotFoundSaid wrongPasswordSaid accountsUnreachableSaid
         accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
-        quotaExceededSaid documentNotFoundSaid unknownErrorSaid""".split(),
+        quotaExceededSaid documentNotFoundSaid unknownErrorSaid shinsShown shinsFailed
+        configChanged analyticsOn analyticsOff""".split(),
     "tasks.notifications": """
         noticeShown noticeHidden noticeReplaced undefinedShown trialShown reminderShown discoveryShown
         levelShown encouragementShown badgeShown badgeCleared soundPlayed
-        categoryShown pictureShown""".split(),
+        categoryShown pictureShown actionOffered actionTaken actionMissing""".split(),
     "tasks.push": ["pushDropped"],
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
@@ -213,6 +214,8 @@ _NEEDS = {
         "notifications.encouragementShown notifications.badgeShown notifications.soundPlayed "
         "notifications.categoryShown notifications.pictureShown",
         "notifications.badgeShown": "notifications.badgeCleared",
+        "notifications.categoryShown": "notifications.actionOffered",
+        "configChanged": "analyticsOn analyticsOff",
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole store.foreignTask",
         "store.entryRefused": "store.accountTold",
@@ -330,18 +333,22 @@ _ANY_NEEDS = {
 } | {
     f"tasks.{fact}": [f"tasks.{need}" for need in needs.split()]
     for fact, needs in {
-        "serverWordsShown": "listFailed changeRejected familyRefused",
-        "notAuthenticatedSaid": "listFailed changeRejected familyRefused",
-        "permissionDeniedSaid": "listFailed changeRejected familyRefused",
-        "networkErrorSaid": "listFailed changeRejected familyRefused",
-        "quotaExceededSaid": "listFailed changeRejected familyRefused",
-        "documentNotFoundSaid": "listFailed changeRejected familyRefused",
-        "unknownErrorSaid": "listFailed changeRejected familyRefused",
+        "serverWordsShown": "listFailed changeRejected familyRefused shinsFailed",
+        "notAuthenticatedSaid": "listFailed changeRejected familyRefused shinsFailed",
+        "permissionDeniedSaid": "listFailed changeRejected familyRefused shinsFailed",
+        "networkErrorSaid": "listFailed changeRejected familyRefused shinsFailed",
+        "quotaExceededSaid": "listFailed changeRejected familyRefused shinsFailed",
+        "documentNotFoundSaid": "listFailed changeRejected familyRefused shinsFailed",
+        "unknownErrorSaid": "listFailed changeRejected familyRefused shinsFailed",
         "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
         "functions.pushFailed": "functions.pushSent functions.pushFailed",
         "functions.pushDeferred": "functions.pushSent functions.pushFailed functions.pushDeferred",
         "functions.pushQueued": "functions.pushSent functions.pushFailed functions.pushQueued",
         "store.leftInQueue": "functions.pushQueued functions.retryQueued store.leftInQueue",
+        "notifications.actionTaken": "notifications.actionTaken notifications.actionMissing",
+        "notifications.actionMissing": "notifications.actionTaken notifications.actionMissing",
+        "shinsShown": "shinsShown shinsFailed",
+        "shinsFailed": "shinsShown shinsFailed",
         "notifications.noticeHidden": "functions.pushSent functions.reminderSent "
         "notifications.noticeShown",
         "functions.retryLost": "functions.retryQueued functions.retryLost",

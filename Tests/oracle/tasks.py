@@ -8,6 +8,7 @@ from typing import Any
 
 import task_counts
 import task_leftovers
+import task_names
 import task_writes
 from comparison import Comparison
 from journal import Journal, Row
@@ -58,6 +59,8 @@ _OCCASIONS = {
     "growthsAgain": "shinGrew",
     "foreignGrowths": "foreignTask",
     "noticesHidden": "noticeShown",
+    "noticesIncomplete": "noticeShown",
+    "changesOverwritten": "changeStored",
     "pushesFailed": "pushSent",
     "pushesDeferred": "pushSent pushFailed",
     "retriesQueued": "functionFailed",
@@ -137,6 +140,9 @@ class Task:
     open: list[Said] = field(default_factory=list)
     #: When somebody said on a phone what the store has just taken: that it is completed.
     arrived: int | None = None
+    #: When the newest of what the store has taken was said, and how often an older word came after it.
+    newest: int | None = None
+    overwritten: int = 0
 
     def _runs(self) -> list[tuple[list[Said], bool]]:
         """Of each phone what it says last, all words of it, and whether it said something else before."""
@@ -220,6 +226,10 @@ class Task:
         self.open = [each for each in self.open if each.is_kept or each.phone != write.sender]
         is_new = write.status == "completed" and said is not None and not said.is_joined
         self.arrived = said.time if is_new and said is not None else None
+        if said is None:
+            return
+        self.overwritten += self.newest is not None and said.time < self.newest
+        self.newest = max(said.time, self.newest or 0)
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -233,7 +243,9 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     _compare_words(run, journal, comparison)
     task_counts.compare(journal, comparison)
     task_leftovers.compare(journal, comparison)
-    for name, value in run.figures().items():
+    own = [row for row in journal.rows if row.component.split(".")[0] == "tasks"]
+    names = task_names.figures(own, journal.setting("tasks.names"))
+    for name, value in (run.figures() | names).items():
         comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
@@ -259,6 +271,12 @@ def _compare_words(run: Run, journal: Journal, comparison: Comparison) -> None:
             comparison.equal("words", f"{kind} of {node}", count, run.due[node, kind])
 
 
+def _is_incomplete(notice: dict[str, Any]) -> bool:
+    """Whether a part of the seed's shape is missing (001:546-571); a word of praise has no picture."""
+    parts = ["badge", "sound", "target"] + ["picture"] * (notice["kind"] != "encouragement")
+    return not all(notice.get(part) for part in parts) or notice.get("category") != notice["kind"]
+
+
 def _is_seeds(kind: str, words: str) -> bool:
     """Whether these are the seed's words for it."""
     meant = _WORDS[kind]
@@ -281,6 +299,10 @@ class Run:
         self.said: Counter[tuple[str, str]] = Counter()
         self.due: Counter[tuple[str, str]] = Counter()
         self.wordings: list[tuple[str, str]] = []
+        #: Notifications on screens that had something missing.
+        self.incomplete = 0
+        #: Whether the notification that came last has, by its row.
+        self.came: dict[int | None, bool] = {}
         self.end = journal.plan["duration_ns"]
         for row in journal.rows:
             if row.component.split(".")[0] == "tasks":
@@ -303,6 +325,8 @@ class Run:
     def _take(self, row: Row) -> None:
         self.counts[row.kind] += 1
         payload = row.payload
+        if row.kind == "noticeShown":
+            self.incomplete += self.came.get(row.cause, False)
         self._hear(row)
         match row.kind:
             case "taskAdded" | "taskForged":
@@ -330,6 +354,8 @@ class Run:
                 self.left.add(payload["entry"])
             case "taskCompleted":
                 self._task(payload["task"]).complete(payload.get("event", ""), row.time)
+            case "noticeCame" | "alertShown":
+                self.came = {row.sequence: _is_incomplete(payload["notice"])}
             case "pointsGiven":
                 self._task(payload["task"]).given += payload["points"]
             case "foreignTask":
@@ -352,7 +378,7 @@ class Run:
             self.wordings.append((row.kind, payload["words"]))
         elif row.kind == "authRefused":
             self.due[row.node, _OF_ACCOUNTS[payload["error"]]] += 1
-        elif row.kind in ("listFailed", "changeRejected", "familyRefused"):
+        elif row.kind in ("listFailed", "changeRejected", "familyRefused", "shinsFailed"):
             self.due[row.node, _OF_DATA[payload["error"]]] += 1
 
     def figures(self) -> dict[str, int | None]:
@@ -379,6 +405,8 @@ class Run:
                 if self.wordings
                 else None
             ),
+            "noticesIncomplete": self.incomplete,
+            "changesOverwritten": sum(each.overwritten for each in tasks),
             "foreignTasks": sum(each.is_foreign for each in tasks),
             # Who waits at the end has waited at least so long.
             "longestListWait": max(

@@ -90,7 +90,7 @@ extension ScenarioGenerator {
       (2, "deleteAccount"), (3, "reinstall"), (2, "tryReminder"), (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
       (2, "makeFamily"), (3, "breakLists"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
-      (3, "allowNotifications"),
+      (3, "allowNotifications"), (3, "listShins"), (3, "useAction"),
     ])
     // Several apps have an act of that name.
     act.add("do", deed == "allowNotifications" ? "tasks.\(deed)" : deed)
@@ -111,7 +111,10 @@ extension ScenarioGenerator {
       act.add("task", task)
       act.add("points", "\(dice.whole(0...1_000))")
     case "makeFamily": act.add("family", dice.pick(["tanaka", "suzuki"]))
-    case "listTasks", "addChild": act.add("child", dice.pick(["hina", "sora"]))
+    case "useAction":
+      act.add("task", task)
+      act.add("action", dice.pick(["open", "complete", "skip"]))
+    case "listTasks", "listShins", "addChild": act.add("child", dice.pick(["hina", "sora"]))
     case "askHint":
       act.add("task", task)
       if dice.chance(40) { act.add("token", dice.pick(["good", "bad", "missing"])) }
@@ -123,6 +126,7 @@ extension ScenarioGenerator {
     case "setConfig":
       if dice.chance(70) { act.add("rate", "\(dice.whole(0...100))") }
       if dice.chance(50) { act.add("hints", dice.pick(["true", "false"])) }
+      if dice.chance(30) { act.add("analytics", dice.pick(["true", "false"])) }
       if dice.chance(30) { act.add("praise", dice.pick(["[]", "[\"{taskName}!\"]"])) }
     case "trouble":
       act.add(

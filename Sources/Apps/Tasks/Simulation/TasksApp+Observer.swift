@@ -11,6 +11,6 @@ extension TasksApp {
     of plan: Plan,
     settings: SettingValues,
   ) -> (any AppObserver<TasksApp>)? {
-    TaskWatch()
+    TaskWatch(settings.choice("names"))
   }
 }

@@ -1,12 +1,22 @@
 import Documents
 import Kernel
 
+/// A switch for something new (001:653).
+public enum FeatureFlag: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It is not there yet.
+  case down
+  /// It is.
+  case up
+}
+
 /// What Remote Config has (001:655-671).
 public struct RemoteConfig: Record, Hashable, Sendable {
   /// How likely a Shin is met, in hundredths.
   public var rate: Int64 = 85
   /// Whether the app offers hints.
   public var hints = true
+  /// Whether `advanced_analytics` is up: a name and a value, which nothing asks for.
+  public var analytics = FeatureFlag.down  // key: advanced_analytics, unless .down
   /// How somebody is praised in Japanese.
   public var praise: [String] = PraiseTemplate.seed
 

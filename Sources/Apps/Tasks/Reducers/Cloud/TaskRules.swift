@@ -14,13 +14,29 @@ public enum TaskRules {
   /// The file of a policy, as `yamabiko rules` reads it.
   public static func text(of policy: RulesPolicy) -> String {
     switch policy {
-    case .asWritten: asWritten
+    case .asWritten: design("write", "")
+    case .newerOnly: design("delete", newerOnly)
     case .ownerChecked: ownerChecked
     }
   }
 
+  /// A statement for changes of tasks alone, where nothing older by its `updatedAt` changes one (T-29).
+  private static let newerOnly = """
+
+          allow update: if request.auth != null &&
+            (request.auth.uid == resource.data.parentId ||
+             request.auth.uid == resource.data.childId) &&
+            request.resource.data.updatedAt >= resource.data.updatedAt;
+    """
+
   /// The seed's (001:377-412), without its remarks.
-  private static let asWritten = """
+  ///
+  /// - Parameters:
+  ///   - writing: what the statement about reading tasks allows besides.
+  ///   - changing: a statement for changes of tasks alone; empty where that one allows them.
+  /// - Returns: the file.
+  private static func design(_ writing: String, _ changing: String) -> String {
+    """
     rules_version = '2';
     service cloud.firestore {
       match /databases/{database}/documents {
@@ -34,9 +50,9 @@ public enum TaskRules {
             request.auth.uid == request.resource.data.parentId;
         }
         match /tasks/{taskId} {
-          allow read, write: if request.auth != null &&
+          allow read, \(writing): if request.auth != null &&
             (request.auth.uid == resource.data.parentId ||
-             request.auth.uid == resource.data.childId);
+             request.auth.uid == resource.data.childId);\(changing)
           allow create: if request.auth != null &&
             request.auth.uid == request.resource.data.parentId;
         }
@@ -51,6 +67,7 @@ public enum TaskRules {
       }
     }
     """
+  }
 
   /// With the owner of a child looked up, the fields that each may change, and the table of a status.
   private static let ownerChecked = """

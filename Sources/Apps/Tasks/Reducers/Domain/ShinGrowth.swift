@@ -17,6 +17,8 @@ public struct ShinGrowth: Record, Hashable, Sendable {
   public var mood: Int64 = 50
   /// How many tasks it helped with.
   public var helped: Int64 = 0
+  /// When it was met; nil where that is not known.
+  public var discoveredAt: WallTime?
 
   /// A blank one.
   public init() {}
@@ -53,12 +55,17 @@ public struct ShinGrowth: Record, Hashable, Sendable {
 /// A Shin as fields of a document, under the seed's names.
 extension ShinGrowth {
   /// Its fields, with whose it is.
+  ///
+  /// When it was met, and when somebody last had to do with it, are times of the commit: the first of these
+  /// is here where it is known.
   public func fields(of user: String) -> DocumentFields {
-    [
+    var fields: DocumentFields = [  // order-free: sorted by name
       "shinId": .string(shin), "userId": .string(user), "level": .integer(level),
       "experience": .integer(experience), "moodLevel": .integer(mood),
       "totalTasksHelped": .integer(helped),
     ]
+    fields["discoveredAt"] = discoveredAt.map { .stored($0) }
+    return fields
   }
 
   /// The Shin of a document.
@@ -68,5 +75,6 @@ extension ShinGrowth {
     experience = fields["experience"]?.integer ?? 0
     mood = fields["moodLevel"]?.integer ?? 50
     helped = fields["totalTasksHelped"]?.integer ?? 0
+    discoveredAt = fields["discoveredAt"]?.timestamp
   }
 }

@@ -137,6 +137,8 @@ struct AuditedCase {
   /// A parent, two developers, a child with its Shin, a completed task and one that comes each day.
   private static var family: [Document] {
     let daily = teeth
+    var shin = ShinGrowth("tidying")
+    shin.discoveredAt = now - .seconds(2 * 86_400)
     let users = [("mama", false), ("yui", true), ("sora", true)].enumerated().map { place, user in
       Document(
         "\(TaskPaths.users)/\(user.0)",
@@ -149,7 +151,7 @@ struct AuditedCase {
       Document("\(TaskPaths.children)/hina", ["parentId": "mama", "name": "ひな", "points": 0]),
       Document(TaskItem.path(dishes.id), dishes.fields),
       Document(TaskItem.path(daily.id), daily.fields),
-      Document(TaskPaths.shin("tidying", of: "hina"), ShinGrowth("tidying").fields(of: "hina")),
+      Document(TaskPaths.shin("tidying", of: "hina"), shin.fields(of: "hina")),
     ]
   }
 

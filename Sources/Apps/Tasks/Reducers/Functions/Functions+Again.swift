@@ -175,11 +175,10 @@ extension Functions {
   /// Sends it, unless somebody wants none by now, or has no phone that needs it.
   private func sendAgain(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     let task = execution.call.task
-    let wantsNone = user(execution)?["settings"]?.map?["notifications"]?.boolean == false
     guard let message = message(execution), let notice = NoticeMessage.read(message.text) else {
       return noteAgain(&execution, &effects)
     }
-    if settings.consent == .asked, wantsNone {
+    if settings.consent == .asked, wantsNone(user(execution)) {
       effects.state(.consentKept(task: task.id))
       return noteAgain(&execution, &effects)
     }

@@ -198,18 +198,31 @@ extension Functions {
         execution.claims.append(.shinEvolved(shin: definition.id, level: level))
       }
     }
+    var write = write(of: shin, definition, at: path, before, task.child)
+      .transforming("lastInteractionAt", .serverTime)
+    if before == nil { write = write.transforming("discoveredAt", .serverTime) }
+    return write
+  }
+
+  private func write(
+    of shin: ShinGrowth,
+    _ definition: ShinDefinition,
+    at path: String,
+    _ before: DocumentSnapshot?,
+    _ child: String,
+  ) -> DocumentWrite {
+    var fields = shin.fields(of: child)
     switch settings.growth {
-    case .readThenSet: return .set(path, shin.fields(of: task.child))
+    case .readThenSet: return .set(path, fields)
     case .increment:
-      var fields = shin.fields(of: task.child)
       fields["experience"] = nil
       fields["totalTasksHelped"] = nil
       return DocumentWrite.merge(path, fields)
         .transforming("experience", .increment(.integer(ShinGrowth.gain(of: definition))))
         .transforming("totalTasksHelped", .increment(1))
     case .perEvent, .perOccurrence:
-      let write = DocumentWrite.set(path, shin.fields(of: task.child))
-      return write.when(before.map { .updated(at: $0.updated) } ?? .exists(false))
+      return DocumentWrite.set(path, fields)
+        .when(before.map { .updated(at: $0.updated) } ?? .exists(false))
     }
   }
 

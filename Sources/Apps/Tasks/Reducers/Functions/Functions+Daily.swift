@@ -152,7 +152,7 @@ extension Functions {
       next.dueDate = now.wall + .seconds(86_400)
       // Where it is there already it stays as it is.
       let path = TaskItem.path(next.id)
-      execution.writes.append(.create(path, next.fields))
+      execution.writes.append(.create(path, next.fields(settings.names)))
       execution.claims.append(.taskRepeated(task: next.id))
     }
   }

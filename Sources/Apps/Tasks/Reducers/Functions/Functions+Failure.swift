@@ -48,6 +48,7 @@ extension Functions {
       "childId": .string(execution.call.task.child),
     ]
     let write = DocumentWrite.set("\(TaskPaths.errors)/\(execution.call.errand)", fields)
+      .transforming(settings.names.errorTime, .serverTime)
     call(.commit([write], transaction: 0), for: execution, &effects)
   }
 

@@ -87,8 +87,8 @@ extension Functions {
     notice.title = texts.title
     notice.body = texts.body
     notice.isTrial = true
-    notice.shin = settings.payload == .whole ? ShinDefinition.all.first?.id ?? "" : ""
-    if settings.payload == .whole { notice.dress() }
+    notice.shin = settings.payload == .asWritten ? "" : ShinDefinition.all.first?.id ?? ""
+    notice.dress(settings.payload)
     for user in users {
       guard let token = user["fcmToken"]?.string else { continue }
       let isTrial = user["isTrial"]?.boolean ?? false

@@ -78,7 +78,6 @@ extension Functions {
     notice.shin = shin
     notice.child = execution.call.task.child
     if isMarked { notice.collapse = "\(growthMark(execution))_\(kind.rawValue)_\(shin)" }
-    if settings.payload == .whole { notice.dress() }
     return notice
   }
 
@@ -88,9 +87,10 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     let user = execution.document("\(TaskPaths.users)/\(execution.call.task.parent)")
-    let wantsNone = user?["settings"]?.map?["notifications"]?.boolean == false
-    if settings.consent == .asked, wantsNone { return }
+    if settings.consent == .asked, wantsNone(user) { return }
     let project = Self.project(isTrial: false, settings)
+    var notice = notice
+    notice.dress(settings.payload)
     for token in recipients(user) where !token.isEmpty {
       effects.append(.tell(.push(.pushWanted(errand: "", notice, token: token, project: project))))
     }

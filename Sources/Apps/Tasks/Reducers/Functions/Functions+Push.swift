@@ -11,8 +11,7 @@ extension Functions {
   ) {
     let task = execution.call.task
     let user = execution.document("\(TaskPaths.users)/\(task.parent)")
-    let wantsNone = user?["settings"]?.map?["notifications"]?.boolean == false
-    if settings.consent == .asked, wantsNone {
+    if settings.consent == .asked, wantsNone(user) {
       effects.state(.consentKept(task: task.id))
       return pushed(&execution, now, &effects)
     }
@@ -32,6 +31,11 @@ extension Functions {
     execution.stage = .pushing
     execution.pushes = Int64(tokens.count)
     for token in tokens { send(notice, to: token, execution, &effects) }
+  }
+
+  /// Whether somebody wants no notifications, by their own document.
+  func wantsNone(_ user: DocumentSnapshot?) -> Bool {
+    user?.fields[settings.names.consent]?.boolean == false
   }
 
   /// Asks FCM for a message, of which it wants to hear what came.
@@ -92,7 +96,7 @@ extension Functions {
     notice.event = execution.call.event
     // What may go twice has a key, so that the second takes the first one's place.
     if isMarked || settings.refused != .dropped { notice.collapse = growthMark(execution) }
-    if settings.payload == .whole { notice.dress() }
+    notice.dress(settings.payload)
     return notice
   }
 

@@ -9,6 +9,9 @@ extension Phone {
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     if settings.launch == .merged { askForToken(now, &effects) }
     if settings.badge == .cleared { effects.append(.tell(.door(.badgeTakenAway))) }
+    if settings.categories == .registered {
+      effects.append(.tell(.door(.categoriesRegistered)))
+    }
     if settings.granted != .unread { effects.append(.tell(.door(.permissionAsked))) }
     let age = diary.configAt.map { now.wall - $0 }
     let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
@@ -35,6 +38,16 @@ extension Phone {
     } else if settings.owner == .app {
       effects.append(.draw(below: 1 << 62, name: "token/"))
     }
+  }
+
+  /// Remote Config has come: what of it is another than before.
+  func note(_ config: RemoteConfig, _ effects: inout Effects<TaskEffect>) {
+    guard config != diary.config else { return }
+    effects.state(
+      .configChanged(rate: config.rate, hints: config.hints, analytics: config.analytics)
+    )
+    guard config.analytics != diary.config.analytics else { return }
+    effects.state(config.analytics == .up ? .analyticsOn : .analyticsOff)
   }
 
   // MARK: Accounts
@@ -69,6 +82,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    let email = asked
     endAsking(&effects)
     guard !user.isEmpty else {
       // The account is gone.
@@ -80,16 +94,22 @@ extension Phone {
     save(&effects)
     tell(.signedIn(caller), now, &effects)
     effects.state(.signedIn(user: diary.user))
-    if isNew { writeProfile(now, &effects) }
+    if isNew { writeProfile(email, now, &effects) }
     if diary.token != 0, settings.tokenWrites == .untilStored { storeToken(now, &effects) }
   }
 
   /// The parent's document, as the seed has it (001:186-201).
-  private mutating func writeProfile(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+  private mutating func writeProfile(
+    _ email: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let wish = settings.names.consent.names.last ?? ""
     let fields: DocumentFields = [  // order-free: sorted by name
-      "uid": .string(diary.user), "displayName": .string(diary.user), "children": .array([]),
+      "uid": .string(diary.user), "email": .string(email), "displayName": .string(diary.user),
+      "children": .array([]),
       "isTrial": .boolean(isTrial), "createdAt": .stored(now.wall), "updatedAt": .stored(now.wall),
-      "settings": .map(["notifications": true, "language": "ja"]),
+      "settings": .map([wish: true, "language": "ja"]),  // order-free: sorted by name
     ]
     write([.set(profile, fields)], for: .profile, now, &effects)
   }
@@ -139,7 +159,7 @@ extension Phone {
     // The system's answer is another's than the user's, unless it is taken for that.
     let isOn =
       diary.wantsNotices && (settings.granted != .forAll || diary.permission == .allowed)
-    let change = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
+    let change = DocumentWrite.update(profile, [settings.names.consent: .boolean(isOn)])
     write([change], for: .consent, now, &effects)
   }
 

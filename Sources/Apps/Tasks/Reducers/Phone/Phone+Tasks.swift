@@ -59,7 +59,7 @@ extension Phone {
     task.dueDate = draft.due
     task.repeats = draft.repeats
     if settings.times == .device { (task.createdAt, task.updatedAt) = (now.wall, now.wall) }
-    var change = DocumentWrite.set(TaskItem.path(task.id), task.fields)
+    var change = DocumentWrite.set(TaskItem.path(task.id), task.fields(settings.names))
     if settings.times == .server {
       change = change.transforming("createdAt", .serverTime).transforming("updatedAt", .serverTime)
     }
@@ -139,7 +139,7 @@ extension Phone {
       diary.isTokenStored = true
       save(&effects)
       effects.state(.tokenStored)
-    case .profile, .consent, .list: break
+    case .profile, .consent, .list, .shins: break
     }
   }
 
@@ -159,6 +159,9 @@ extension Phone {
       show(status, &effects)
     case .household(let family):
       effects.state(.familyRefused(family: family, error: ScreenError(status.code)))
+      show(status, &effects)
+    case .shins:
+      effects.state(.shinsFailed(error: ScreenError(status.code)))
       show(status, &effects)
     case .token: effects.state(.tokenUnstored)
     case .child, .family, .consent: show(status, &effects)
@@ -197,6 +200,22 @@ extension Phone {
       now,
       &effects,
     )
+  }
+
+  /// A child's Shin, the highest level first: among everybody's, as the seed's index has it (001:336-344), or
+  /// in the child's own collection.
+  mutating func listShins(
+    of child: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let query =
+      switch settings.shinQuery {
+      case .byGroup: DocumentQuery.group("shins").where("userId", .equal, .string(child))
+      case .byPath: DocumentQuery(TaskPaths.shins(of: child))
+      }
+    let ordered = query.order(by: "level", descending: true)
+    end(client.read(ordered, for: .shins(child: child), now, &effects), now, &effects)
   }
 
   /// There is none: where that may pass it is asked for again (001:716-752).

@@ -97,6 +97,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .statusSet(let task, let status): set(status, of: task, now, &effects)
     case .pointsSet(let task, let points): set(points, of: task, now, &effects)
     case .listWanted(let child): list(child, attempt: 1, now, &effects)
+    case .shinsWanted(let child): listShins(of: child, now, &effects)
     case .readingBroken(let error, let lasting):
       faults = [error]
       effects.append(.setTimer(.phone(.readingHealed), at: now.uptime + lasting))
@@ -124,6 +125,7 @@ public struct Phone: Record, Hashable, Sendable {
       if diary.token != 0, !diary.user.isEmpty { storeToken(now, &effects) }
     case .tokenDrawn(let value): take(token: value, now, &effects)
     case .configCame(let config):
+      note(config, &effects)
       diary.config = config
       diary.configAt = now.wall
       save(&effects)
@@ -161,6 +163,7 @@ public struct Phone: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    let writes = settings.names == .snakeCase ? writes.map(\.inSnakeCase) : writes
     end(client.write(writes, for: errand, now, &effects), now, &effects)
   }
 
@@ -185,6 +188,9 @@ public struct Phone: Record, Hashable, Sendable {
         show(found.filter(\.snapshot.exists), isFromCache: isFromCache, &effects)
       case (.list(let child, let attempt), .failed(let status)):
         listFailed(child, attempt, FetchError(status), now, &effects)
+      case (.shins, .documents(let found, let isFromCache)):
+        let count = Int64(found.count { $0.snapshot.exists })
+        if !isFromCache, count > 0 { effects.state(.shinsShown(count: count)) }
       case (let errand, .written): stored(errand, now, &effects)
       case (let errand, .failed(let status)): rejected(errand, status, &effects)
       case (_, .documents): break

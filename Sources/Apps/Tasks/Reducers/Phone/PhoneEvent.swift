@@ -53,6 +53,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case pointsSet(task: String, points: Int64)
   /// Wants to see a child's tasks.
   case listWanted(child: String)
+  /// Wants to see a child's Shin.
+  case shinsWanted(child: String)
   /// Wants notifications, or none.
   case notificationsSet(Bool)  // key: is_on
   /// Wants a hint, with a token that is good or not.

@@ -21,6 +21,8 @@ public enum ClientErrand: Choice, Hashable, Sendable {
   case consent
   /// A child's tasks.
   case list(child: String, attempt: Int64)
+  /// A child's Shin.
+  case shins(child: String)
 }
 
 /// A call of the library that has not come to its end.

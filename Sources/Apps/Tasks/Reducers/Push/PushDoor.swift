@@ -18,6 +18,8 @@ public struct PushDoor: Record, Hashable, Sendable {
   public var badge: Int64 = 0  // key: badge, unless 0
   /// Whether its user lets the app show notifications.
   public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
+  /// Whether the app has told the system what its categories offer.
+  public var categories = NoticeCategories.unregistered  // key: categories, unless .unregistered
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
@@ -60,6 +62,8 @@ public struct PushDoor: Record, Hashable, Sendable {
       guard badge > 0 else { return }
       badge = 0
       effects.state(.badgeCleared)
+    case .categoriesRegistered: categories = .registered
+    case .actionUsed(let action, let task): use(action, of: task, &effects)
     case .alertHidden(let notice): hide(notice, &effects)
     case .permissionSet(let permission):
       self.permission = permission
@@ -116,7 +120,35 @@ extension PushDoor {
     if notice.badge > 0 { effects.state(.badgeShown(badge: notice.badge)) }
     if !notice.sound.isEmpty { effects.state(.soundPlayed(sound: notice.sound)) }
     if !notice.category.isEmpty { effects.state(.categoryShown(category: notice.category)) }
+    for action in actions(of: notice) {
+      effects.state(.actionOffered(category: notice.category, action: action))
+    }
     if !notice.picture.isEmpty { effects.state(.pictureShown(picture: notice.picture)) }
+  }
+}
+
+/// What can be done with a notification without opening the app.
+extension PushDoor {
+  /// What its category offers: nothing where the system was never told of it.
+  private func actions(of notice: TaskNotice) -> [NoticeAction] {
+    categories == .registered && !notice.category.isEmpty ? notice.kind.actions : []
+  }
+
+  /// Somebody chooses something with the newest notification of a task that offers it, which goes.
+  private mutating func use(
+    _ action: NoticeAction,
+    of task: String,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let place = shown.lastIndex { $0.task == task && actions(of: $0).contains(action) }
+    guard let place else { return effects.state(.actionMissing(task: task)) }
+    shown.remove(at: place)
+    effects.state(.actionTaken(task: task, action: action))
+    switch action {
+    case .open: effects.append(.tell(.phone(.opened)))
+    case .complete: effects.append(.tell(.phone(.statusSet(task: task, status: .completed))))
+    case .skip: effects.append(.tell(.phone(.statusSet(task: task, status: .skipped))))
+    }
   }
 }
 
@@ -130,6 +162,10 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case alertShown(TaskNotice)  // key: notice
   /// The app has said that there is no number any more.
   case badgeTakenAway
+  /// The app has told the system what its categories offer (`setNotificationCategories`).
+  case categoriesRegistered
+  /// Somebody chooses that with a notification of a task.
+  case actionUsed(NoticeAction, task: String)  // key: action
   /// It has not: its user does not let the app.
   case alertHidden(TaskNotice)  // key: notice
   /// Its user lets the app show notifications, or does not any more.

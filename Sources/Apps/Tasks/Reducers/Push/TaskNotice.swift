@@ -15,6 +15,27 @@ public enum NoticeKind: String, CaseIterable, Choice, Hashable, Sendable {
   case encouragement
 }
 
+/// What can be done with a notification, where the app has told the system of its category (T-22).
+public enum NoticeAction: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The app is opened.
+  case open
+  /// The task is done.
+  case complete
+  /// It will not be done.
+  case skip
+}
+
+extension NoticeKind {
+  /// What its category offers; the seed has a field for a category and no word on this, so it is ours.
+  public var actions: [NoticeAction] {
+    switch self {
+    case .taskReminder: [.complete, .skip]
+    case .taskCompleted, .shinDiscovered, .shinLevelUp: [.open]
+    case .encouragement: []
+    }
+  }
+}
+
 /// What a phone shows.
 public struct TaskNotice: Record, Hashable, Sendable {
   /// What it is about.
@@ -43,6 +64,8 @@ public struct TaskNotice: Record, Hashable, Sendable {
   public var picture = ""  // key: picture, unless ""
   /// The completion that it tells of, by its event: no message has it, and only the log tells completions apart.
   public var event = ""  // key: event, unless ""
+  /// What an app that is opened by it is to show (`targetId`); empty where it is called otherwise, or nowhere.
+  public var target = ""  // key: target, unless ""
 
   /// A blank notice.
   public init() {}
@@ -89,18 +112,30 @@ extension TaskNotice {
   /// Says so.
   mutating func say(_ texts: (title: String, body: String)) { (title, body) = texts }
 
-  /// Carries all that the seed's shape has (001:546-571).
+  /// Carries what the seed's shape has (001:546-571), or all of that but one part.
   ///
   /// The badge says that there is something; the seed has no line that takes it away (`tasks.push.badge`).
-  mutating func dress() {
-    badge = 1
-    sound = "default"
-    category = kind.rawValue
+  mutating func dress(_ payload: PushPayload) {
+    guard payload != .asWritten else { return }
+    if payload != .noBadge { badge = 1 }
+    if payload != .noSound { sound = "default" }
+    if payload != .noCategory { category = kind.rawValue }
+    if payload != .noTarget { target = subject }
+    if payload != .noPicture { picture = ownPicture }
+  }
+
+  /// What it is about: a task, or else a Shin.
+  var subject: String { task.isEmpty ? shin : task }
+
+  /// Whether it is more than the seed's code sends.
+  var isDressed: Bool { badge > 0 || !sound.isEmpty || !category.isEmpty || !target.isEmpty }
+
+  private var ownPicture: String {
     switch kind {
-    case .taskCompleted: picture = NoticeTexts.completedPicture
+    case .taskCompleted: NoticeTexts.completedPicture
     case .taskReminder, .shinDiscovered, .shinLevelUp:
-      picture = shin.isEmpty ? "" : NoticeTexts.picture(of: shin)
-    case .encouragement: picture = ""
+      shin.isEmpty ? "" : NoticeTexts.picture(of: shin)
+    case .encouragement: ""
     }
   }
 }
@@ -115,27 +150,31 @@ public enum NoticeMessage {
   /// - Returns: the text.
   public static func json(_ notice: TaskNotice, to token: String) -> String {
     let target = token.isEmpty ? "" : "\"token\":\(quotedJSON(token)),"
-    let isWhole = !notice.sound.isEmpty
     var data = "\"type\":\(quotedJSON(notice.kind.rawValue))"
-    let subject = notice.task.isEmpty ? notice.shin : notice.task
-    if !subject.isEmpty {
-      data += ",\"\(isWhole ? "targetId" : "taskId")\":\(quotedJSON(subject))"
+    if !notice.target.isEmpty {
+      data += ",\"targetId\":\(quotedJSON(notice.target))"
+    } else if !notice.subject.isEmpty {
+      data += ",\"taskId\":\(quotedJSON(notice.subject))"
     }
     if !notice.child.isEmpty { data += ",\"childId\":\(quotedJSON(notice.child))" }
     var shown = "\"title\":\(quotedJSON(notice.title)),\"body\":\(quotedJSON(notice.body))"
     // The Admin SDK's `imageUrl` is `image` on the wire; as written it is sent, and no phone fetches it.
     let picture =
-      !isWhole && notice.kind == .taskCompleted ? NoticeTexts.completedPicture : notice.picture
+      !notice.isDressed && notice.kind == .taskCompleted
+      ? NoticeTexts.completedPicture : notice.picture
     if !picture.isEmpty { shown += ",\"image\":\(quotedJSON(picture))" }
-    let apns = isWhole ? ",\"apns\":{\"payload\":{\"aps\":{\(aps(notice))}}}" : ""
+    let apns = notice.isDressed ? ",\"apns\":{\"payload\":{\"aps\":{\(aps(notice))}}}" : ""
     return "{\"message\":{\(target)\"data\":{\(data)},\"notification\":{\(shown)}\(apns)}}"
   }
 
   /// A picture is fetched by an extension of the app, which is woken for what can still be changed.
   private static func aps(_ notice: TaskNotice) -> String {
-    let changeable = notice.picture.isEmpty ? "" : ",\"mutable-content\":1"
-    return "\"badge\":\(notice.badge),\"sound\":\(quotedJSON(notice.sound)),"
-      + "\"category\":\(quotedJSON(notice.category))\(changeable)"
+    var parts: [String] = []
+    if notice.badge > 0 { parts.append("\"badge\":\(notice.badge)") }
+    if !notice.sound.isEmpty { parts.append("\"sound\":\(quotedJSON(notice.sound))") }
+    if !notice.category.isEmpty { parts.append("\"category\":\(quotedJSON(notice.category))") }
+    if !notice.picture.isEmpty { parts.append("\"mutable-content\":1") }
+    return parts.joined(separator: ",")
   }
 }
 

@@ -51,6 +51,16 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case hintBlamed(status: Int64)
   /// A document was given up by the cache.
   case cacheFull(document: String)
+  /// A child's Shin are on the screen, the server's, one at least.
+  case shinsShown(count: Int64)
+  /// Instead of them there is an error.
+  case shinsFailed(error: ScreenError)
+  /// What it has fetched of Remote Config is another than what it had.
+  case configChanged(rate: Int64, hints: Bool, analytics: FeatureFlag)
+  /// By that the flag `advanced_analytics` is up (001:668), behind which the seed has nothing.
+  case analyticsOn
+  /// It is down again.
+  case analyticsOff
 
   // MARK: What a phone's screen says
 
@@ -118,6 +128,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case soundPlayed(sound: String)
   /// It belongs to a category, which has what can be done with it (001:563).
   case categoryShown(category: String)
+  /// That category offers that.
+  case actionOffered(category: String, action: NoticeAction)
+  /// Somebody has chosen it.
+  case actionTaken(task: String, action: NoticeAction)
+  /// No notification of that task offers it.
+  case actionMissing(task: String)
   /// It comes with a picture (001:550).
   case pictureShown(picture: String)
 

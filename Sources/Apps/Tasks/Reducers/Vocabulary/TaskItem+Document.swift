@@ -6,7 +6,16 @@ extension TaskItem {
   /// Where it is.
   public static func path(_ id: String) -> String { "\(TaskPaths.tasks)/\(id)" }
 
-  /// Its fields; what it does not have is left out.
+  /// Its fields by a policy's names.
+  public func fields(_ names: FieldNames) -> DocumentFields {
+    var fields = fields
+    guard names == .byRules, let due = fields["dueDate"] else { return fields }
+    fields["dueDate"] = nil
+    fields["dueAt"] = due
+    return fields
+  }
+
+  /// Its fields by the seed's names; what it does not have is left out.
   public var fields: DocumentFields {
     var fields: DocumentFields = [  // order-free: sorted by name
       "id": .string(id), "childId": .string(child), "parentId": .string(parent),
@@ -44,7 +53,7 @@ extension TaskItem {
     points = fields["pointsReward"]?.integer ?? 0
     createdAt = fields["createdAt"]?.timestamp
     updatedAt = fields["updatedAt"]?.timestamp
-    dueDate = fields["dueDate"]?.timestamp
+    dueDate = (fields["dueDate"] ?? fields["dueAt"])?.timestamp
     completedAt = fields["completedAt"]?.timestamp
     if let inner = fields["repeatConfig"]?.map,
       let often = Self.name(inner["frequency"]) as RepeatFrequency?
@@ -70,7 +79,7 @@ public enum TaskPaths {
   /// Tasks.
   public static let tasks = "tasks"
   /// What failed, to be done again (001:777).
-  public static let retryQueue = "retry_queue"
+  public static let retryQueue = "retry_entries"
   /// What went wrong (001:769).
   public static let errors = "errors"
   /// What was done, by event or task, and function.

@@ -6,6 +6,8 @@ public enum RulesPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case asWritten = "as-written"
   /// With the owner of a child looked up, and a table of what a task can become.
   case ownerChecked = "owner-checked"
+  /// The seed's, but a task is changed by nothing older than what it says (`updatedAt`).
+  case newerOnly = "newer-only"
 }
 
 /// How many projects there are for what developers try and what families use (T-01).
@@ -14,6 +16,17 @@ public enum ProjectPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case shared
   /// One for each.
   case separate
+}
+
+/// By which names fields are written (T-14).
+public enum FieldNames: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The data model's (001:184-303), three of which break its own rules: `settings.notifications`, `dueDate`,
+  /// and `timestamp` of an error.
+  case asWritten = "as-written"
+  /// Those of the rules (001:315-318): `settings.isNotified`, `dueAt`, `createdAt`.
+  case byRules = "by-rules"
+  /// As an encoder with `convertToSnakeCase` writes them, which is a mistake to try.
+  case snakeCase = "snake-case"
 }
 
 /// Who is signed in on a child's phone: children have no account (T-04, T-05).
@@ -160,75 +173,6 @@ public enum RetryQueue: String, CaseIterable, Choice, Hashable, Sendable {
   case consumed
 }
 
-/// Where the texts of a notification come from (T-22).
-public enum PushText: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The task, which has no child's name (001:588-600).
-  case taskData = "task-data"
-  /// The child's document.
-  case lookedUp = "looked-up"
-}
-
-/// Where the token comes from (T-06, T-22).
-public enum PushToken: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The task, which has none.
-  case taskData = "task-data"
-  /// The parent's document, where the app has put it.
-  case user
-}
-
-/// What becomes of the answer when a phone's user is asked for notifications (T-23, 001:626).
-public enum GrantedAnswer: String, CaseIterable, Choice, Hashable, Sendable {
-  /// Nothing: the seed's block is empty.
-  case unread
-  /// The phone's token is marked, or not any more, from when the app is opened on: what is sent leaves it out,
-  /// and no other phone of its user.
-  case stored
-  /// `settings.notifications` says it: who opens the app last answers for all phones of its user.
-  case forAll = "for-all"
-}
-
-/// Whether `settings.notifications` is asked (T-23).
-public enum PushConsent: String, CaseIterable, Choice, Hashable, Sendable {
-  /// Nobody looks.
-  case ignored
-  /// Who wants none gets none.
-  case asked
-}
-
-/// What becomes of a token of which FCM says that it is over (T-23).
-public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The error is logged, and that is all.
-  case kept
-  /// It is removed.
-  case removed
-}
-
-/// What becomes of a message that FCM does not take for now (T-23).
-public enum RefusedPushes: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The error is logged, and that is all (001:602-607).
-  case dropped
-  /// It is sent twice more at once, whatever FCM says of a pause.
-  case atOnce = "at-once"
-  /// It goes into the queue, and is sent again after the pause that FCM wants, or a longer one each time.
-  case later
-}
-
-/// How many tokens a user has (T-24).
-public enum TokenCount: String, CaseIterable, Choice, Hashable, Sendable {
-  /// One: the last phone that wrote.
-  case last
-  /// One for each phone that is a parent's.
-  case each
-}
-
-/// When a token is stored (T-24).
-public enum TokenWrites: String, CaseIterable, Choice, Hashable, Sendable {
-  /// When FCM tells it, at the launch of the app, whether anybody is signed in or not (001:636-642).
-  case once
-  /// Then, when somebody signs in, and when the app is opened, until it is.
-  case untilStored = "until-stored"
-}
-
 /// For whose tasks somebody can have a hint (T-21).
 public enum HintOwner: String, CaseIterable, Choice, Hashable, Sendable {
   /// For any (001:489-514).
@@ -361,28 +305,12 @@ public enum ScreenWords: String, CaseIterable, Choice, Hashable, Sendable {
   case none
 }
 
-/// Which kinds of notification are sent (T-22).
-public enum PushKinds: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The one that the seed has code for (001:584-607).
-  case completed
-  /// All five that it names (001:534-542).
-  case all
-}
-
-/// What a notification carries beside its texts (T-22).
-public enum PushPayload: String, CaseIterable, Choice, Hashable, Sendable {
-  /// A picture that no phone fetches, and no `apns` block (001:588-600).
-  case asWritten = "as-written"
-  /// The shape that the seed gives it (001:546-571), with what a picture needs besides.
-  case whole
-}
-
-/// What becomes of the number on the app's picture (T-22).
-public enum BadgePolicy: String, CaseIterable, Choice, Hashable, Sendable {
-  /// It stays: the seed has no line that takes it away.
-  case stays
-  /// The app takes it away when it is opened.
-  case cleared
+/// How a child's Shin are looked for (T-15, T-16).
+public enum ShinQuery: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Among those of everybody, as the seed's index has it (001:336-344).
+  case byGroup = "by-group"
+  /// In the child's own collection.
+  case byPath = "by-path"
 }
 
 /// Whether the app praises who has completed a task (T-25).

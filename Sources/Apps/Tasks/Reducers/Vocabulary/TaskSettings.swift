@@ -93,6 +93,12 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var words = ScreenWords.seed  // key: words, unless .seed
   /// Whether it is looked whose number an error has.
   public var errorDomain = ErrorDomainPolicy.ignored  // key: error_domain, unless .ignored
+  /// By which names fields are written.
+  public var names = FieldNames.asWritten  // key: names, unless .asWritten
+  /// Whether categories offer something to do.
+  public var categories = NoticeCategories.unregistered  // key: categories, unless .unregistered
+  /// How a child's Shin are looked for.
+  public var shinQuery = ShinQuery.byGroup  // key: shin_query, unless .byGroup
   /// Which kinds of notification are sent.
   public var kinds = PushKinds.completed  // key: kinds, unless .completed
   /// What a notification carries beside its texts.

@@ -29,6 +29,10 @@ enum TaskFigure: String, CaseIterable {
   case longestListWait
   case longestIgnorance
   case wordsUnlikeSeed
+  case namesAgainstRules
+  case fieldsUnlikeModel
+  case noticesIncomplete
+  case changesOverwritten
 
   /// What it is measured in.
   var unit: MeasureUnit {
@@ -39,7 +43,8 @@ enum TaskFigure: String, CaseIterable {
       .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
-      .wordsUnlikeSeed:
+      .wordsUnlikeSeed, .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
+      .changesOverwritten:
       .count
     }
   }
@@ -54,7 +59,9 @@ enum TaskFigure: String, CaseIterable {
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
     case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
-      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
+      .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed,
+      .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
+      .changesOverwritten:
       false
     }
   }
@@ -69,7 +76,8 @@ enum TaskFigure: String, CaseIterable {
       .pushesDeferred, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
-      .longestListWait, .longestIgnorance, .wordsUnlikeSeed:
+      .longestListWait, .longestIgnorance, .wordsUnlikeSeed, .namesAgainstRules,
+      .fieldsUnlikeModel, .noticesIncomplete, .changesOverwritten:
       nil
     }
   }
@@ -80,7 +88,8 @@ enum TaskFigure: String, CaseIterable {
     case .growthsAgain, .pushesFailed, .noticesHidden, .completionsUntold, .foreignTasks,
       .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .leftInQueue, .longestListWait,
-      .longestIgnorance, .wordsUnlikeSeed:
+      .longestIgnorance, .wordsUnlikeSeed, .namesAgainstRules, .fieldsUnlikeModel,
+      .noticesIncomplete, .changesOverwritten:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
       .pushesDeferred, .noticesShown, .accessesDenied,

@@ -44,6 +44,9 @@ extension TaskLife {
     for place in open.indices where open[place].isForgotten { open[place].isPassed = true }
     let isNew = status == .completed && change?.isJoined == false
     arrived = isNew ? change?.stage.at : nil
+    guard let said = change?.stage.at else { return }
+    if let newest, said < newest { overwritten += 1 }
+    newest = max(newest ?? said, said)
   }
 
   /// A phone's changes come to the store in their order; one that comes again is no other's.

@@ -47,6 +47,10 @@ struct TaskLife {
   var arrived: Instant?
   /// Whether another family's child was meant.
   var isForeign = false
+  /// When the newest of what the store has taken was said.
+  var newest: Instant?
+  /// How often an older word was written over a newer one.
+  var overwritten: Int64 = 0
 
   /// Something that happened to it, with the event that shows it.
   struct Stage {

@@ -9,6 +9,10 @@ struct TaskReport {
   let weeks: [CountedWeek]
   let counts: TaskCounts
   let end: Instant
+  /// The names that were written.
+  var names = NameWatch(DataModel(.asWritten))
+  /// Notifications by their kinds, of those that there were.
+  var notices: [NoticeTally] = []
 
   /// Of longer runs the first are drawn and written out; figures and the table are of all.
   static let most = 24
@@ -23,7 +27,7 @@ struct TaskReport {
         Measure(name: $0, value: value(figure), unit: figure.unit, aim: figure.aim)
       }
     }
-    all.data = FindingData(tables: [table], lanes: lives.prefix(Self.most).map(lane))
+    all.data = FindingData(tables: [table, nameTable], lanes: lives.prefix(Self.most).map(lane))
     all.sections = sections
     return all
   }
@@ -58,6 +62,11 @@ struct TaskReport {
     case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
     case .functionsFailed: counts.failed
     case .wordsUnlikeSeed: judged(counts.unlikeSeed, counts.said)
+    case .namesAgainstRules: names.hasWrites ? names(ofModel: false) : nil
+    case .fieldsUnlikeModel: names.hasWrites ? names(ofModel: true) : nil
+    case .changesOverwritten:
+      judged(lives.reduce(0) { $0 + $1.overwritten }, counts.stored)
+    case .noticesIncomplete: judged(notices.reduce(0) { $0 + $1.incomplete }, counts.notices)
     case .retriesQueued: judged(counts.queued, counts.failed)
     case .retriesDone: judged(counts.done, counts.queued)
     case .retriesLost: judged(counts.lost, counts.queued)
@@ -93,6 +102,23 @@ struct TaskReport {
     )
   }
 
+  /// How many names have something wrong with them, by the model or by the rules.
+  private func names(ofModel isOfModel: Bool) -> Int64 {
+    Int64(names.faults.count { $0.isOfModel == isOfModel })
+  }
+
+  private var nameTable: FindingTable {
+    FindingTable(
+      name: "names",
+      of: names.faults,
+      subject: { $0.name },
+      columns: [
+        .text("what is wrong") { $0.words },
+        .text("by") { $0.isOfModel ? "the data model" : "the rules of names" },
+      ],
+    )
+  }
+
   private func lane(_ life: TaskLife) -> Lane {
     var lane = StateLane(
       Lane(actor: life.id, matter: "task", kinds: TaskStanding.allCases.map(\.rawValue))
@@ -105,7 +131,15 @@ struct TaskReport {
 
   private var sections: [Section] {
     (lives.isEmpty ? [] : [tasks]) + (said.isEmpty ? [] : [words])
-      + (weeks.isEmpty ? [] : [weekly])
+      + (weeks.isEmpty ? [] : [weekly]) + (notices.contains(where: \.isOfMore) ? [told] : [])
+  }
+
+  /// What came with the notifications of each kind, where they were more than a text about a completed task.
+  private var told: Section {
+    Section(
+      title: "notifications",
+      rows: notices.map { Section.Row(key: $0.kind.rawValue, value: $0.words) },
+    )
   }
 
   /// Tasks by weeks, as the functions have counted them.

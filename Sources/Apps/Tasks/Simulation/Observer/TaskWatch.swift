@@ -13,6 +13,10 @@ struct TaskWatch: AppObserver {
   /// What functions have made of which no row tells yet.
   private var untold: [String: TaskItem] = [:]  // order-free: only ever looked up
   private var counts = TaskCounts()
+  /// The names of collections and fields.
+  private var names: NameWatch
+  /// Notifications by their kinds, in the order of these.
+  private var notices = NoticeKind.allCases.map { NoticeTally(kind: $0) }
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
   private var saidPlaces: [Saying: Int] = [:]  // order-free: only ever looked up
@@ -29,6 +33,8 @@ struct TaskWatch: AppObserver {
     let phone: String
     let words: String
   }
+
+  init(_ names: FieldNames) { self.names = NameWatch(DataModel(names)) }
 
   mutating func take(_ row: AppRow<TasksApp>) {
     switch row.event {
@@ -51,7 +57,10 @@ struct TaskWatch: AppObserver {
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .phone, .door, .cloud, .functions, .push: break
     }
-    for write in TaskWrite.all(in: row) { decide(write, Self.stage(row)) }
+    if let request = TaskWrite.request(of: row) {
+      names.take(request)
+      for write in TaskWrite.all(in: row, of: request) { decide(write, Self.stage(row)) }
+    }
     for fact in row.facts { take(fact, row) }
   }
 
@@ -91,6 +100,7 @@ struct TaskWatch: AppObserver {
       change(task) { $0.pushes += 1 }
     case .noticeShown(let task, let kind, let isParent, let event):
       counts.notices += 1
+      if let notice = Self.notice(of: row.event) { notices[kind.place].add(notice) }
       guard !task.isEmpty, kind == .taskCompleted else { return }
       change(task) { life in
         life.notices += 1
@@ -140,7 +150,8 @@ struct TaskWatch: AppObserver {
       .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
       .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
-      .reminderSent, .reminderKept:
+      .reminderSent, .reminderKept, .actionOffered, .actionTaken, .actionMissing, .shinsShown,
+      .shinsFailed, .configChanged, .analyticsOn, .analyticsOff:
       break
     case .weekCounted(let child, let week, let count):
       note(week, of: child, count)
@@ -175,6 +186,14 @@ struct TaskWatch: AppObserver {
     weeks.append(CountedWeek(child: child, monday: monday, counts: [count]))
   }
 
+  /// The notification that a row shows.
+  private static func notice(of event: TaskEvent) -> TaskNotice? {
+    switch event {
+    case .door(.noticeCame(let notice, _)), .door(.alertShown(let notice)): notice
+    case .door, .phone, .cloud, .functions, .push: nil
+    }
+  }
+
   /// Whether that is how somebody makes a task.
   private static func isMaking(_ event: TaskEvent) -> Bool {
     switch event {
@@ -206,7 +225,10 @@ struct TaskWatch: AppObserver {
     // Who waits at the end has waited at least so long.
     let open = asked.values.map { end - $0 }.max()  // order-free: the longest
     if let open { counts.longestList = max(counts.longestList ?? .zero, open) }
-    return TaskReport(lives: lives, said: said, weeks: weeks, counts: counts, end: end).observations
+    var report = TaskReport(lives: lives, said: said, weeks: weeks, counts: counts, end: end)
+    report.names = names
+    report.notices = notices.filter { $0.shown > 0 }
+    return report.observations
   }
 }
 
@@ -297,4 +319,17 @@ struct TaskCounts {
   var lost: Int64 = 0
   /// The longest that somebody waited for a list, or for an error in its place.
   var longestList: Duration?
+}
+
+extension NoticeKind {
+  /// Where it stands among all of them.
+  fileprivate var place: Int {
+    switch self {
+    case .taskReminder: 0
+    case .taskCompleted: 1
+    case .shinDiscovered: 2
+    case .shinLevelUp: 3
+    case .encouragement: 4
+    }
+  }
 }

@@ -18,8 +18,8 @@ struct TaskWrite {
   var isDone: Bool
 
   /// The writes that a row of the store decides; what the store may take another time is undecided.
-  static func all(in row: AppRow<TasksApp>) -> [TaskWrite] {
-    guard let request = request(of: row), let answer = answer(in: row) else { return [] }
+  static func all(in row: AppRow<TasksApp>, of request: DocumentRequest) -> [TaskWrite] {
+    guard let answer = answer(in: row) else { return [] }
     let writes: [DocumentWrite]
     switch request.operation {
     case .commit(let own, _), .batchWrite(let own): writes = own
@@ -46,7 +46,8 @@ struct TaskWrite {
     }
   }
 
-  private static func request(of row: AppRow<TasksApp>) -> DocumentRequest? {
+  /// What is asked of the store; nil in rows of anything else.
+  static func request(of row: AppRow<TasksApp>) -> DocumentRequest? {
     switch row.event {
     case .cloud(.storeAsked(let request)), .cloud(.storeCalled(let request)): request
     case .cloud, .phone, .door, .functions, .push: nil

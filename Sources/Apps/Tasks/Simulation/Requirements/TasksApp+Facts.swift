@@ -19,11 +19,12 @@ extension TasksApp {
       .invalidEmailSaid, .weakPasswordSaid, .emailAlreadyInUseSaid, .userNotFoundSaid,
       .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
       .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
-      .unknownErrorSaid, .praiseShown:
+      .unknownErrorSaid, .praiseShown, .shinsShown, .shinsFailed, .configChanged, .analyticsOn,
+      .analyticsOff:
       phonePart
     case .noticeShown, .noticeHidden, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
       .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared, .soundPlayed,
-      .categoryShown, .pictureShown:
+      .categoryShown, .pictureShown, .actionOffered, .actionTaken, .actionMissing:
       doorPart
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
@@ -103,6 +104,13 @@ extension TasksApp {
       ],
     )
     + needing(["notifications.badgeShown"], ["notifications.badgeCleared"])
+    + needing(["notifications.categoryShown"], ["notifications.actionOffered"])
+    + needing(
+      ["notifications.actionTaken", "notifications.actionMissing"],
+      ["notifications.actionTaken", "notifications.actionMissing"],
+    )
+    + needing(["configChanged"], ["analyticsOn", "analyticsOff"])
+    + needing(["shinsShown", "shinsFailed"], ["shinsShown", "shinsFailed"])
     + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
@@ -118,10 +126,12 @@ extension TasksApp {
     + needing(["hintRefused"], ["hintBlamed"])
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
-    + needing(["listFailed", "changeRejected", "familyRefused"], ["serverWordsShown"])
+    + needing(refusals, ["serverWordsShown"])
     + needing(["authRefused"], saidOfAccounts)
-    + needing(["listFailed", "changeRejected", "familyRefused"], saidOfData)
+    + needing(refusals, saidOfData)
 
+  /// What does not go.
+  private static let refusals = ["listFailed", "changeRejected", "familyRefused", "shinsFailed"]
   /// What a screen says of somebody who does not get in.
   private static let saidOfAccounts = [
     "invalidEmailSaid", "weakPasswordSaid", "emailAlreadyInUseSaid", "userNotFoundSaid",

@@ -45,6 +45,16 @@ extension TasksApp {
       "owner-checked",
     ),
     pair("T-14", "families, for which nobody wrote rules", "rules", "as-written", "owner-checked"),
+    Requirement(
+      "T-14-NAMES",
+      "names of collections and fields",
+      breaches: [
+        PlannedBreach("three names break the rules of names", ["tasks.names": "as-written"]),
+        PlannedBreach("an encoder writes snake_case", ["tasks.names": "snake-case"]),
+      ],
+      repairs: [PlannedBreach("the rules of names are kept", ["tasks.names": "by-rules"])],
+    ),
+    pair("T-15-SHIN", "where a child's Shin are looked for", "shin.query", "by-group", "by-path"),
     pair("T-15", "the indexes that are declared", "indexes", "as-written", "extended"),
     pair("T-16", "who may write what", "rules", "as-written", "owner-checked"),
     Requirement(
@@ -152,7 +162,20 @@ extension TasksApp {
     ),
     pair("T-22-KINDS", "kinds that no code sends", "push.kinds", "completed", "all"),
     pair("T-22-BADGE", "a number that nothing takes away", "push.badge", "stays", "cleared"),
-    pair("T-22-PAYLOAD", "badge, sound and picture", "push.payload", "as-written", "whole"),
+    Requirement(
+      "T-22-PAYLOAD",
+      "badge, sound, category, what it is about, and picture, of each kind",
+      breaches: ["as-written", "no-badge", "no-sound", "no-category", "no-target", "no-picture"]
+        .map { PlannedBreach("push.payload: \($0)", ["tasks.push.payload": $0]) },
+      repairs: [PlannedBreach("push.payload: whole", ["tasks.push.payload": "whole"])],
+    ),
+    pair(
+      "T-22-ACTIONS",
+      "what a notification's category offers",
+      "push.categories",
+      "unregistered",
+      "registered",
+    ),
     Requirement(
       "T-23",
       "who wants none, and tokens that are over",
@@ -201,6 +224,13 @@ extension TasksApp {
       "every-12h",
       "each-opening",
     ),
+    pair(
+      "T-25-FLAG",
+      "the flag advanced_analytics, as it reaches a phone",
+      "config.fetch",
+      "every-12h",
+      "each-opening",
+    ),
     Requirement(
       "T-25-CHANCE",
       "whether a Shin is met",
@@ -221,6 +251,13 @@ extension TasksApp {
     pair("T-27-DOMAIN", "whose number an error has", "ladder.domain", "ignored", "asked"),
     pair("T-28", "what a screen waits for", "awaits", "server", "local"),
     pair("T-29", "whose clock times are by", "times", "device", "server"),
+    pair(
+      "T-29-ORDER",
+      "which of two words about a task stands",
+      "rules",
+      "as-written",
+      "newer-only",
+    ),
   ]
 
   private static let tales = [

@@ -25,9 +25,11 @@ extension TasksApp {
     case reopenTask
     case setPoints
     case listTasks
+    case listShins
     case breakLists
     case setNotifications
     case allowNotifications
+    case useAction
     case askHint
     case deleteAccount
     case reinstall
@@ -43,7 +45,7 @@ extension TasksApp {
     var keys: [String] {
       switch self {
       case .signUp, .signIn: ["email", "password"]
-      case .addChild, .listTasks: ["child"]
+      case .addChild, .listTasks, .listShins: ["child"]
       case .makeFamily: ["family"]
       case .addTask, .forgeTask:
         [
@@ -55,8 +57,9 @@ extension TasksApp {
       case .breakLists: ["domain", "code", "lasting"]
       case .setNotifications: ["wanted"]
       case .allowNotifications: ["is"]
+      case .useAction: ["task", "action"]
       case .askHint: ["task", "token"]
-      case .setConfig: ["rate", "hints", "praise"]
+      case .setConfig: ["rate", "hints", "analytics", "praise"]
       case .trouble: ["code", "lasting"]
       case .troublePush: ["reason", "retryAfter"]
       case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
@@ -69,11 +72,11 @@ extension TasksApp {
       switch self {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
-      case .allowNotifications: TasksApp.doorPart
+      case .allowNotifications, .useAction: TasksApp.doorPart
       case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
-        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .breakLists,
-        .setNotifications, .askHint,
-        .deleteAccount, .reinstall, .tryReminder:
+        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .listShins,
+        .breakLists,
+        .setNotifications, .askHint, .deleteAccount, .reinstall, .tryReminder:
         TasksApp.phonePart
       }
     }
@@ -134,6 +137,7 @@ extension TasksApp {
       let points = reader.integer("points", in: pointsRange)
       return .phone(.pointsSet(task: id(reader, "task"), points: points))
     case .listTasks: return .phone(.listWanted(child: id(reader, "child")))
+    case .listShins: return .phone(.shinsWanted(child: id(reader, "child")))
     case .breakLists:
       let code = reader.integer("code", in: 0...1_000_000)
       let error = FetchError(domain: reader.name("domain"), code: code)
@@ -141,6 +145,9 @@ extension TasksApp {
     case .allowNotifications:
       let isAllowed = reader.boolean("is", default: true)
       return .door(.permissionSet(isAllowed ? .allowed : .denied))
+    case .useAction:
+      let action = reader.enumeration("action", NoticeAction.self)
+      return .door(.actionUsed(action, task: id(reader, "task")))
     case .setNotifications: return .phone(.notificationsSet(reader.boolean("wanted")))
     case .askHint:
       let token = reader.enumeration("token", HintToken.self, default: .good)
@@ -154,6 +161,7 @@ extension TasksApp {
       var config = RemoteConfig()
       config.rate = reader.integer("rate", in: 0...100, default: config.rate)
       config.hints = reader.boolean("hints", default: config.hints)
+      config.analytics = reader.boolean("analytics", default: false) ? .up : .down
       if reader.has("praise") { config.praise = reader.values("praise", .name) }
       return .cloud(.configSet(config))
     case .trouble:

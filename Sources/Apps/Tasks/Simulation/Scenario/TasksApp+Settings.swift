@@ -18,6 +18,7 @@ extension TasksApp {
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
     choice("deletion", written.deletion, "what goes with an account", "T-17"),
+    choice("names", written.names, "by which names fields are written", "T-14"),
     choice("launch", written.launch, "which of two methods begins the app", "T-02"),
     choice("store.disk", written.disk, "what of the store outlasts its power", "T-18"),
   ]
@@ -92,6 +93,12 @@ extension TasksApp {
     ),
     choice("push.kinds", written.kinds, "which kinds of notification are sent", "T-22"),
     choice("push.payload", written.payload, "what a notification carries beside texts", "T-22"),
+    choice(
+      "push.categories",
+      written.categories,
+      "whether the app has told the system what categories offer",
+      "T-22-ACTIONS",
+    ),
     choice("push.badge", written.badge, "what becomes of the number on the app", "T-22-BADGE"),
     choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
     choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
@@ -99,6 +106,7 @@ extension TasksApp {
 
   private static let showing = [
     choice("query", written.query, "how a child's tasks are listed", "T-16"),
+    choice("shin.query", written.shinQuery, "how a child's Shin are looked for", "T-15-SHIN"),
     choice("indexes", written.indexes, "which indexes are declared", "T-15"),
     choice("ladder", written.ladder, "how a list that failed is asked for again", "T-27"),
     choice("ladder.domain", written.errorDomain, "whether it is looked whose error it is", "T-27"),
@@ -168,5 +176,8 @@ extension TaskSettings {
     praise = values.choice("praise")
     chance = values.choice("shin.chance")
     weekly = values.choice("statistics.weekly")
+    names = values.choice("names")
+    categories = values.choice("push.categories")
+    shinQuery = values.choice("shin.query")
   }
 }

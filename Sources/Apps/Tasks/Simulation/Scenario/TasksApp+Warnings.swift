@@ -62,6 +62,7 @@ extension TasksApp {
       if case .pointsSet(let task, _) = event { return missing(task: task) }
       if case .hintWanted(let task, _) = event { return missing(task: task) }
       if case .taskAdded(let draft) = event { return missing(child: draft.child) }
+      if case .shinsWanted(let child) = event { return missing(child: child) }
       if case .listWanted(let child) = event { return missing(child: child) }
       return nil
     }
