@@ -116,4 +116,31 @@ struct NamingTests {
     #expect(mask.map(\.description) == ["photo_u_r_l", "settings.is_notified"])
     #expect(write.transforms.map(\.field.names) == [["fcm_tokens"]])
   }
+
+  @Test
+  func `a write like one before is not looked at again, and one that is like it but for a name is`()
+  {
+    let shin = { (child: String, name: String) in
+      DocumentWrite.merge(TaskPaths.shin("tidying", of: child), DocumentFields([(name, 1)]))
+    }
+    let mine = DocumentWrite.merge("user_shin_collections/hina/things/a", ["level": 1])
+    #expect(WriteShape.isSame(shin("hina", "level"), shin("sora-of-mama", "level")))
+    #expect(!WriteShape.isSame(shin("hina", "level"), shin("hina", "levels")))
+    #expect(!WriteShape.isSame(shin("hina", "level"), mine))
+    #expect(!WriteShape.isSame(.delete("tasks/a"), .delete("tasks/a/notes/b")))
+    #expect(!WriteShape.isSame(.delete("tasks/a"), .delete("task/a")))
+    #expect(!WriteShape.isSame(.delete("task/a"), .delete("tasks/a")))
+    #expect(!WriteShape.isSame(.set("tasks/a", ["id": 1]), .set("tasks/b", ["id": "1"])))
+    #expect(
+      !WriteShape.isSame(.set("tasks/a", ["m": ["x": 1]]), .set("tasks/a", ["m": ["y": 1]]))
+    )
+    #expect(
+      WriteShape.isSame(.set("tasks/a", ["m": ["x": 1]]), .set("tasks/b", ["m": ["x": 7]]))
+    )
+    let names = ["level", "levels", "level", "levels"]
+    #expect(
+      Self.faults(names.map { shin("hina", $0) })
+        == ["user_shin_collections/shins.levels: not in the data model"]
+    )
+  }
 }

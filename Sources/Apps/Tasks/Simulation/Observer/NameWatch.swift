@@ -10,6 +10,8 @@ struct NameWatch {
   /// Whether the store was asked to write anything.
   private(set) var hasWrites = false
   private var collections: [String: CollectionNotes] = [:]  // order-free: only ever looked up
+  /// A write of each shape that was looked at: most are like one before.
+  private var samples: [DocumentWrite] = []
 
   /// What was seen of a collection.
   private struct CollectionNotes {
@@ -22,6 +24,9 @@ struct NameWatch {
   }
 
   init(_ model: DataModel) { self.model = model }
+
+  /// Beyond so many shapes a write is looked at anew.
+  private static let samplesMost = 64
 
   /// Takes what a phone or a function asks of the store.
   mutating func take(_ request: DocumentRequest) {
@@ -37,6 +42,8 @@ struct NameWatch {
 
   private mutating func take(_ write: DocumentWrite) {
     hasWrites = true
+    if samples.contains(where: { WriteShape.isSame($0, write) }) { return }
+    if samples.count < Self.samplesMost { samples.append(write) }
     switch write.action {
     case .set(let fields):
       change(collectionOf: write) { watch, notes in
