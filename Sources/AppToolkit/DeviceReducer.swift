@@ -159,6 +159,9 @@ where
   /// The settings of a variant of which nothing comes beside the others, without the app's name; none unless it says
   /// otherwise. Each is warned of.
   static func idle(in settings: SettingValues) -> [IdleSetting]
+  /// What the scenario says of a node that changes nothing beside the settings of a variant; nothing unless said
+  /// otherwise. It is warned of where that is so in every variant.
+  static func idle(_ node: AppNode<Keys>, in settings: SettingValues) -> [IdleSetting]
 
   /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
   /// what a search tries to break.
@@ -324,6 +327,8 @@ extension DeviceReducer {
 
   /// Something comes of every setting.
   public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }
+  /// Nothing.
+  public static func idle(_ node: AppNode<Keys>, in settings: SettingValues) -> [IdleSetting] { [] }
 
   /// Nothing that must never be.
   public static var invariants: [(fact: Fact, title: String)] { [] }

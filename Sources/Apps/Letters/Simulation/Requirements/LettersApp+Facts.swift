@@ -33,11 +33,11 @@ extension LettersApp {
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
-      .inviteUsed, .keyPublished, .pushKept, .warningKept:
+      .inviteUsed, .keyPublished, .pushKept, .warningKept, .pushDeferred, .warningDeferred:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
-      .letterDiscarded, .sentInLife, .keyMade,
+      .letterDiscarded, .letterGone, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
@@ -61,6 +61,7 @@ extension LettersApp {
   private static let ofLetters =
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
+    + needing(["letterSaved"], ["letterGone"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
     + needing(["letterSent"], ["takeBackRefused"])
     + needing(["keyRotated", "rotationRefused"], ["rotationRefused"])
@@ -107,7 +108,10 @@ extension LettersApp {
       ],
     )
     // Where a link brings pushes there is no service that could have taken one.
-    + needing(["push.pushTaken"], ["push.pushDropped", "notifications.pushHidden"])
+    + needing(
+      ["push.pushTaken"],
+      ["push.pushDropped", "notifications.pushHidden", "server.pushDeferred"],
+    )
     + needing(["server.keyPublished"], ["server.keyOverwritten"])
     + needing(["server.inviteUsed"], ["server.inviteUsedTwice"])
     + needing(["server.countsCompared"], ["server.counterDrifted"])
@@ -134,7 +138,10 @@ extension LettersApp {
       ["silenceWarned", "server.warningUntold", "server.warningMailed", "push.warningTaken"],
       ["server.warningKept"],
     )
-    + needing(["push.warningTaken"], ["push.warningDropped", "notifications.warningHidden"])
+    + needing(
+      ["push.warningTaken"],
+      ["push.warningDropped", "notifications.warningHidden", "server.warningDeferred"],
+    )
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {
