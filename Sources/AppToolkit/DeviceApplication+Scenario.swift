@@ -81,6 +81,9 @@ extension DeviceApplication {
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
     if let design, let last = devices.last { Self.warn(of: design, told, last.mark, diagnostics) }
+    for (device, node) in zip(devices, nodes) {
+      Self.warn(of: node, device, scenario, diagnostics)
+    }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
   }
 
@@ -98,6 +101,24 @@ extension DeviceApplication {
         at: design.marks[key] ?? node,
         "nothing comes of '\(key): \(settings.text(idle.key))': " + idle.reason,
         remedy: idle.remedy,
+      )
+    }
+  }
+
+  /// Warns of keys of a node of which nothing comes in any variant: in one alone that is what it may be there to show.
+  private static func warn(
+    of node: AppNode<Part.Keys>,
+    _ device: Scenario.Device,
+    _ scenario: Scenario,
+    _ diagnostics: Diagnostics,
+  ) {
+    let idle = scenario.variants.map { Part.idle(node, in: $0.settings.of(app: Part.name)) }
+    for own in idle.first ?? [] where idle.allSatisfy({ $0.contains(own) }) {
+      let entry = device.extra.first { $0.key == own.key }
+      diagnostics.warn(
+        at: entry?.keyMark ?? device.mark,
+        "nothing comes of '\(own.key)' of '\(node.id)': " + own.reason,
+        remedy: own.remedy,
       )
     }
   }

@@ -159,6 +159,9 @@ where
   /// The settings of a variant of which nothing comes beside the others, without the app's name; none unless it says
   /// otherwise. Each is warned of.
   static func idle(in settings: SettingValues) -> [IdleSetting]
+  /// What the scenario says of a node that changes nothing beside the settings of a variant; nothing unless said
+  /// otherwise. It is warned of where that is so in every variant.
+  static func idle(_ node: AppNode<Keys>, in settings: SettingValues) -> [IdleSetting]
 
   /// The same where it depends on what people do in that variant; unless it says otherwise it does not.
   static func idle(in settings: SettingValues, told acts: [ToldAct<Event>]) -> [IdleSetting]
@@ -342,6 +345,8 @@ extension DeviceReducer {
 
   /// Something comes of every setting.
   public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }
+  /// Nothing.
+  public static func idle(_ node: AppNode<Keys>, in settings: SettingValues) -> [IdleSetting] { [] }
 
   /// What depends on nothing that people do.
   public static func idle(

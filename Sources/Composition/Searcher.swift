@@ -264,7 +264,7 @@ public struct Searcher {
       let runs = try written.plans.map {
         try Runner(apps: loaded.apps).judge($0, scenarioFolder: written.folder)
       }
-      let fact = "\(try searched(plan).app).\(example.invariant)"
+      let fact = try fact(of: example, plan)
       let isReproduced = runs.contains { run in
         run.facts.contains { $0.kind == fact && $0.count > 0 }
       }
@@ -272,6 +272,21 @@ public struct Searcher {
     } catch {
       throw ToolError(error)
     }
+  }
+
+  /// The fact that an invariant is broken, as rules name it: with its part, where a part of the app states it; nil
+  /// where the app has none of that name.
+  private func fact(
+    of example: SearchReport.Counterexample,
+    _ plan: Plan,
+  ) throws(ToolError) -> String? {
+    let app = try searched(plan).app
+    let schema = loaded.apps.used(by: plan.sections.map(\.app)).map(\.schema)
+      .first { $0.name == app }
+    let known = (schema?.factKinds ?? []) + (schema?.outsideFactKinds ?? [])
+    let name = example.invariant
+    let own = known.first { $0 == name } ?? known.first { $0.hasSuffix(".\(name)") }
+    return own.map { "\(app).\($0)" }
   }
 
   /// A scenario that somebody has written under that name is not replaced.
@@ -304,10 +319,14 @@ public struct Searcher {
     )
     let steps = example.steps.count
     writer.replace("name", with: "\(plan.name): \(example.invariant)")
+    let fact = try fact(of: example, plan)
+    // What no rule can say whoever runs it has to look for.
+    let rest = fact == nil ? " No rule says that: look for it in the log and the report." : ""
     writer.replace(
       "about",
       with: "\(Self.origin) in the variant \(plan.variant): "
-        + "\(counted(steps, "step")) \(steps == 1 ? "breaks" : "break") \(example.invariant).",
+        + "\(counted(steps, "step")) \(steps == 1 ? "breaks" : "break") \(example.invariant)."
+        + rest,
     )
     writer.replace("duration", with: QuantityKind.duration.text(script.duration.nanoseconds))
     let deeds = GenericAct.prototypes.map(\.kind)
@@ -319,7 +338,10 @@ public struct Searcher {
           + "  one that is repeated by 'every' cannot be given a time: write each out, or leave out --write",
       )
     }
+    // What the scenario is to show was the other one's.
+    writer.remove("covers")
     writer.remove("expect")
+    if let fact { try writer.replace("expect", withList: ["{ never: \(fact) }"]) }
     return writer.text
   }
 }

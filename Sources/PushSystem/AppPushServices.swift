@@ -104,9 +104,9 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     // What becomes of it from now on is the others' affair.
     case .accepted(let number):
       if let push = taken(number) { effects.append(.accepted(push)) }
-    case .refused(let number, let reason, _, let message):
+    case .refused(let number, let reason, _, let message, let wait):
       guard let push = taken(number), let reason = GoogleRejection(rawValue: reason) else { return }
-      effects.append(.refused(push, reason: reason, message: message, wait: .zero))
+      effects.append(.refused(push, reason: reason, message: message, wait: wait))
     case .dropped(_, _, let data): effects.append(.droppedElsewhere(data: data))
     }
   }
@@ -191,7 +191,14 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     var missed = sent.remove(at: place)
     tellApple(.disconnected(device: missed.device), now, &effects)
     missed.repeats()
-    push(missed, now, &effects)
+    // Google has handed it on and is not asked again, whatever its trouble is by now.
+    requests += 1
+    missed.number = requests
+    guard let token = google.appleToken(of: missed.address),
+      let message = try? GoogleMessage(json: missed.body)
+    else { return effects.append(.dropped(missed)) }
+    asked.append(missed)
+    hand(message, token, now, &effects)
   }
 
   // MARK: Google

@@ -21,6 +21,14 @@ public enum HubEvent: Choice, Hashable, Sendable {
   case unregistered(token: String)
   /// A phone is there.
   case connected(device: String)
+  /// From now on Google refuses every request so, and wants such a pause.
+  case googleTroubled(reason: GoogleRejection, wait: Duration)
+  /// From now on Apple does.
+  case appleTroubled(reason: AppleRejection)
+  /// Both judge requests again.
+  case servicesHealed
+  /// It is time for a server that the scenario plays to send once more what was not taken.
+  case owedDue(number: Int64)
   /// A phone has what was sent.
   case taken(number: Int64)
   /// It does not say so in time.
@@ -74,6 +82,8 @@ public struct HubOrder: Record, Hashable, Sendable {
   public var appleToken = ""
   /// Whether the service that was asked has taken it: Google's, or Apple's.
   public var isAccepted = false
+  /// How often a server that the scenario plays has sent it again.
+  public var tries: Int64 = 0  // key: tries, unless 0
   /// What is wanted.
   public var order = PushOrder()
   /// The request, where the app's server has written it by itself.

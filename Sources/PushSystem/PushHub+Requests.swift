@@ -59,7 +59,7 @@ extension PushHub {
     var own = Effects<AppleEffect>()
     sandbox.reduce(.requested(request), at: now, into: &own)
     for case .refuse(let number, let reason, _) in own.items {
-      refuse(number, reason.rawValue, reason.endsToken, &effects)
+      refuse(number, HubRefusal(reason), now, &effects)
     }
   }
 }

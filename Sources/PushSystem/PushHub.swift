@@ -26,6 +26,10 @@ public struct PushHub: Record, Hashable, Sendable {
   public var paces: [PushPace] = []
   /// How long they do so.
   public var pace = Duration.zero
+  /// What they do with what is not taken for now.
+  public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
+  /// What was not, and is to be sent again, in the order of the refusals.
+  public var owed: [HubOrder] = []  // key: owed, unless []
 
   /// A blank hub.
   public init() {}
@@ -42,6 +46,7 @@ public struct PushHub: Record, Hashable, Sendable {
     self.node = node
     self.home = home
     pace = settings.pace
+    refused = settings.refused
     apple = AppleService(
       .production,
       limits: settings.limits,
@@ -64,6 +69,7 @@ public struct PushHub: Record, Hashable, Sendable {
       apple.connected = []
       // So are the timers of what was on its way.
       for number in sent { miss(number, now, &effects) }
+      for again in owed { sendOwed(again.number, now, &effects) }
     case .ordered(let order, let app, let origin): take(order, of: app, at: origin, now, &effects)
     case .requested(let request, let environment, let app, let origin):
       take(request, in: environment, of: app, at: origin, now, &effects)
@@ -83,6 +89,8 @@ public struct PushHub: Record, Hashable, Sendable {
       orders.removeAll { $0.number == number }
       effects.append(.stopWaiting(.missed(number: number)))
     case .missed(let number): miss(number, now, &effects)
+    case .googleTroubled, .appleTroubled, .servicesHealed: trouble(event, now, &effects)
+    case .owedDue(let number): sendOwed(number, now, &effects)
     }
   }
 
@@ -135,7 +143,7 @@ public struct PushHub: Record, Hashable, Sendable {
   }
 
   /// Where orders come from that a scenario plays: no app is told what becomes of them.
-  private static let played = "played"
+  static let played = "played"
 
   private func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
     guard order.origin != Self.played else { return }
@@ -164,7 +172,7 @@ public struct PushHub: Record, Hashable, Sendable {
 
   // MARK: Google
 
-  private mutating func tellGoogle(
+  mutating func tellGoogle(
     _ event: GoogleEvent,
     _ now: DeviceTime,
     _ effects: inout Effects<HubEffect>,
@@ -173,8 +181,8 @@ public struct PushHub: Record, Hashable, Sendable {
     google.reduce(event, at: now, into: &own)
     for effect in own.items {
       switch GoogleAnswer(effect) {
-      case .no(let number, let reason, let message, _):
-        refuse(number, reason.rawValue, reason.endsToken, saying: message, &effects)
+      case .no(let number, let reason, let message, let wait):
+        refuse(number, HubRefusal(reason, message, wait), now, &effects)
       case .yes(let number): accept(number, &effects)
       case nil: break
       }
@@ -189,28 +197,29 @@ public struct PushHub: Record, Hashable, Sendable {
   /// An order is refused; one to which somebody had said yes by then is dropped.
   mutating func refuse(
     _ number: Int64,
-    _ reason: String,
-    _ endsToken: Bool,
-    saying message: String = "",
+    _ refusal: HubRefusal,
+    _ now: DeviceTime,
     _ effects: inout Effects<HubEffect>,
   ) {
     guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
     guard !orders[place].isAccepted else { return drop(at: place, .refused, &effects) }
     let taken = orders.remove(at: place)
-    let fact = PushSystemFact.pushRefused(app: taken.app, number: number, reason: reason)
+    if isSentAgain(taken, refusal) { return owe(taken, refusal, now, &effects) }
+    let fact = PushSystemFact.pushRefused(app: taken.app, number: number, reason: refusal.reason)
     effects.append(.state(fact))
     let word = PushWord.refused(
       number: taken.order.number,
-      reason: reason,
-      endsToken: endsToken,
-      message: message,
+      reason: refusal.reason,
+      endsToken: refusal.endsToken,
+      message: refusal.message,
+      wait: refusal.wait,
     )
     answer(word, to: taken, &effects)
   }
 
   // MARK: Apple
 
-  private mutating func request(
+  mutating func request(
     _ taken: HubOrder,
     _ now: DeviceTime,
     _ effects: inout Effects<HubEffect>,
@@ -232,7 +241,7 @@ public struct PushHub: Record, Hashable, Sendable {
       case .drop(let notification, let why): drop(notification, why, &effects)
       case .refuse(let number, let reason, _):
         let token = orders.first { $0.number == number }?.appleToken ?? ""
-        refuse(number, reason.rawValue, reason.endsToken, &effects)
+        refuse(number, HubRefusal(reason), now, &effects)
         if !token.isEmpty {
           tellGoogle(.appleRefused(token: token, reason: reason), now, &effects)
         }
@@ -315,6 +324,10 @@ public struct PushHub: Record, Hashable, Sendable {
       return
     }
     tellApple(.disconnected(device: device), now, &effects)
+    // The service has it: what it answers to others by now is nothing to it.
+    let trouble = apple.trouble
+    apple.trouble = []
     request(taken, now, &effects)
+    apple.trouble = trouble
   }
 }

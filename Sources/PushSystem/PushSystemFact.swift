@@ -9,6 +9,8 @@ public enum PushSystemFact: Choice, Hashable, Sendable {
   case pushTaken(app: String, number: Int64, isSilent: Bool)
   /// The service does not take a push.
   case pushRefused(app: String, number: Int64, reason: String)
+  /// The service does not take a push for now, and a server that the scenario plays sends it again.
+  case pushDeferred(app: String, number: Int64, reason: String)
   /// A server that the scenario plays sends nothing: the app asks when it is opened.
   case pushLeft(app: String)
   /// The phone is away, or was: the service keeps the push, one for each app.

@@ -30,6 +30,8 @@ public struct PushSystemSettings: Record, Hashable, Sendable {
   /// How long a server that the scenario plays leaves between silent pushes to an app: what it has in between
   /// it leaves to the app, which asks when it is opened.
   public var pace = Duration.zero
+  /// What a server that the scenario plays does with a push that the service does not take for now.
+  public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
   /// How often a phone tells the service that it is there.
   public var keepAlive = Duration.seconds(900)
 

@@ -21,12 +21,14 @@ public enum PushWord: Choice, Hashable, Sendable {
   case phoneReplaced
   /// The service has a server's order: no phone has it yet.
   case accepted(number: Int64)
-  /// The service does not take it, by its own word for why, with what it says, which is nothing of Apple's.
+  /// The service does not take it, by its own word for why, with what it says, which is nothing of
+  /// Apple's, and the pause that it wants.
   case refused(
     number: Int64,
     reason: String,
     endsToken: Bool,
     message: String = "",  // key: message, unless ""
+    wait: Duration = .zero,  // key: wait_ns, unless .zero
   )
   /// It was accepted, and reaches nobody; what the server had said in it tells it what that was.
   case dropped(number: Int64, why: NotificationEnd, data: String)

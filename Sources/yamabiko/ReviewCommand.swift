@@ -123,29 +123,42 @@ struct ReviewCommand: ParsableCommand {
   private func decide(_ review: inout Review) {
     for step in review.steps.indices {
       show(review, step)
-      guard let decision = answer() else {
+      switch answer() {
+      case .decision(let decision): review.decide(step, decision)
+      case .end(let why):
         let rest = counted(review.steps.count - step, "change")
-        print("\(rest) skipped: no more answers")
-        return
+        return print("\(why.rawValue): \(rest) left, skipped")
       }
-      review.decide(step, decision)
     }
   }
 
-  /// The next answer that is one; nil at the end of the input and at `quit`.
-  private func answer() -> Review.Decision? {
+  /// What somebody says of a change.
+  private enum Answer {
+    case decision(Review.Decision)
+    /// Nothing, of it and of all behind it.
+    case end(End)
+  }
+
+  /// Why nothing more is decided.
+  private enum End: String {
+    case quit = "the review was ended"
+    case input = "no more answers"
+  }
+
+  /// The next answer that is one.
+  private func answer() -> Answer {
     let isTerminal = isatty(STDIN_FILENO) == 1
     while true {
       printUnchanged("  accept, reject, skip or quit? ")
       Output.flush()
       guard let line = readLine() else {
         print()
-        return nil
+        return .end(.input)
       }
       // What is typed on a terminal stands there already.
       if !isTerminal { print(line) }
-      if let decision = Review.Decision(answer: line) { return decision }
-      if ["q", "quit"].contains(line.lowercased()) { return nil }
+      if let decision = Review.Decision(answer: line) { return .decision(decision) }
+      if ["q", "quit"].contains(line.lowercased()) { return .end(.quit) }
       print("  expected accept, reject, skip or quit, or the first letter of one")
     }
   }

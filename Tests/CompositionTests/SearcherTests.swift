@@ -249,6 +249,8 @@ struct SearcherTests {
         + "2 steps break protectedDeleted."
     )
     #expect(loaded.scenario.timeline.map(\.at) == [.start + .seconds(10)])
+    // Its run is judged by what the search has found.
+    #expect(loaded.plans.first?.rules.isEmpty == false)
   }
 
   @Test func `what a search has written is written again, what somebody else has is not`() throws {

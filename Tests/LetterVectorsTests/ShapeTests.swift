@@ -79,6 +79,12 @@ struct ShapeTests {
     #expect(found.allSatisfy { $0.mark.line > 0 && !$0.remedy.isEmpty })
   }
 
+  @Test func `a file without a letter has nothing to judge`() {
+    let found = problems("{\"letters\": [], \"negative\": []}")
+    let none = found.first { $0.message.hasPrefix("letters has none") }
+    #expect(none?.mark == Mark(line: 1, column: 13) && none?.remedy.isEmpty == false)
+  }
+
   @Test func `photos that cannot be swapped are no case`() throws {
     let found = try changed("\"baseLetter\": 1", "\"baseLetter\": 0")
     #expect(found.isEmpty, "the first case changes a field, which every letter has")

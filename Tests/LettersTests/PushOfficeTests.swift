@@ -27,7 +27,7 @@ struct PushOfficeTests {
       switch effect {
       case .send(.door(.noticeCame(let notice, let number)), let device, .push):
         "\(device) \(Self.letter(notice)) as \(number)"
-      case .tell(.server(.pushRefused(let notice, let token, let reason))):
+      case .tell(.server(.pushRefused(let notice, let token, let reason, _, _))):
         "\(reason.rawValue) \(Self.letter(notice)) to \(token)"
       case .state(let fact): fact.kind
       case .setTimer(let event, _): "timer \(event.kind)"
@@ -176,7 +176,7 @@ struct ServerPushTests {
   private static func words(_ effects: Effects<LetterEffect>) -> [String] {
     effects.items.compactMap { effect in
       switch effect {
-      case .tell(.push(.pushWanted(_, let token))): "push \(token)"
+      case .tell(.push(.pushWanted(_, let token, _))): "push \(token)"
       case .state(let fact): fact.kind
       case _: nil
       }
@@ -248,6 +248,44 @@ struct ServerPushTests {
     server.push(.silenceNoticed(letter: "hina-phone-1", percent: 50), to: "hina", &effects)
     #expect(Self.words(effects) == ["warningMailed"])
     #expect(server.users.map(\.mails.count) == [1, 0])
+  }
+
+  @Test func `what is not taken for now waits for the service's pause`() {
+    var server = Self.server { $0.refused = .later }
+    let wait = Duration.seconds(90)
+    let refused = ServerEvent.pushRefused(
+      .friendGone("hina"),
+      token: 2,
+      reason: .unavailable,
+      wait: wait,
+    )
+    var effects = Effects<LetterEffect>()
+    server.reduce(refused, at: .start, into: &effects)
+    let due = LetterEvent.server(.owedDue(owed: 1))
+    #expect(effects.items.contains(.setAlarm(due, at: .start + wait)))
+    #expect(server.owed.map(\.device) == ["ren-tablet"])
+    var again = Effects<LetterEffect>()
+    server.reduce(.owedDue(owed: 1), at: .start + wait, into: &again)
+    #expect(Self.words(again) == ["push 2"])
+    server.reduce(.owedTaken(owed: 1), at: .start + wait, into: &again)
+    #expect(server.owed.isEmpty && again.items.last == .cancelTimer(due))
+  }
+
+  @Test func `nobody waits where it goes again at once, twice`() {
+    var server = Self.server { $0.refused = .atOnce }
+    let answers = [Int64(0), 1, 1].map { owed in
+      var effects = Effects<LetterEffect>()
+      let refused = ServerEvent.pushRefused(
+        .friendGone("hina"),
+        token: 2,
+        reason: .internalError,
+        owed: owed,
+      )
+      server.reduce(refused, at: .start, into: &effects)
+      return Self.words(effects)
+    }
+    #expect(answers == [["push 2"], ["push 2"], []])
+    #expect(server.owed.isEmpty)
   }
 
   @Test func `a device has one token`() {

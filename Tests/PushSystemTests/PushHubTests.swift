@@ -158,6 +158,24 @@ struct PushHubTests {
     #expect(played(at: 3_600) == ["pushTaken", "2 to hina-phone"])
   }
 
+  @Test(arguments: [
+    (RefusedPushes.dropped, ["pushRefused"]), (.later, ["pushDeferred"]),
+    (.atOnce, ["pushDeferred", "pushDeferred", "pushRefused"]),
+  ])
+  func `what is not taken for now a server that is played sends again`(
+    policy: RefusedPushes,
+    expected: [String],
+  ) {
+    var hub = Self.hub()
+    hub.refused = policy
+    _ = Self.told(&hub, .appleTroubled(reason: .serviceUnavailable))
+    let order = HubEvent.serverPlayed(app: "dashboard", device: "hina-phone", order: PushOrder())
+    #expect(Self.told(&hub, order) == expected)
+    _ = Self.told(&hub, .servicesHealed)
+    let later = Self.told(&hub, .owedDue(number: 1), at: 10)
+    #expect(later == (policy == .later ? ["pushTaken", "1 to hina-phone"] : []))
+  }
+
   /// `apns-expiration` is civil time: an hour after the start, in 2026.
   @Test func `what a server has limited itself ends at its time`() {
     let start: Int64 = 1_790_000_000

@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import PushServices
+import PushSystem
 import Testing
 
 @testable import Tasks
@@ -62,13 +63,13 @@ struct PushAgainTests {
 
   @Test func `a pause is as long as FCM says, and else twice as long each time`() {
     let pauses = [
-      Functions.pause(after: 0, .unavailable, .zero),
-      Functions.pause(after: 3, .internalError, .zero),
-      Functions.pause(after: 11, .internalError, .zero),
-      Functions.pause(after: 0, .unavailable, .seconds(90)),
-      Functions.pause(after: 4, .unavailable, .seconds(90)),
-      Functions.pause(after: 0, .quotaExceeded, .zero),
-      Functions.pause(after: 0, .quotaExceeded, .seconds(20)),
+      RefusedPushes.pause(after: 0, .unavailable, .zero),
+      RefusedPushes.pause(after: 3, .internalError, .zero),
+      RefusedPushes.pause(after: 11, .internalError, .zero),
+      RefusedPushes.pause(after: 0, .unavailable, .seconds(90)),
+      RefusedPushes.pause(after: 4, .unavailable, .seconds(90)),
+      RefusedPushes.pause(after: 0, .quotaExceeded, .zero),
+      RefusedPushes.pause(after: 0, .quotaExceeded, .seconds(20)),
     ]
     #expect(pauses == [10, 80, 600, 90, 160, 60, 20].map { Duration.seconds($0) })
   }

@@ -106,7 +106,7 @@ struct ReviewTests {
   }
 
   @Test(arguments: [
-    ("r\na\na\na\n", "1 rejected"), ("maybe\ns\nq\n", "skipped"), ("", "no more answers"),
+    ("r\na\na\na\n", "1 rejected"), ("maybe\ns\nq\n", "the review was ended: "), ("", "no more answers"),
     ("a", "no more answers"),
   ])
   func `what is rejected, skipped or not answered leaves the golden as it was`(

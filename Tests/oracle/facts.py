@@ -58,7 +58,7 @@ _OF_LETTERS = """
     letterAccepted letterSent letterDelivered letterAnnounced letterOpened openedTwice
     letterSaved letterLost letterUnreadable letterErased letterCancelled letterRefused
     takeBackRefused rotationRefused
-    limitReached letterDiscarded overLimit counterDrifted counterBelowZero
+    limitReached letterDiscarded letterGone overLimit counterDrifted counterBelowZero
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited secretAwaited secretFound keyChanged paired unpaired friendAsked joinRefused
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
@@ -71,7 +71,7 @@ _OF_LETTERS = """
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
     inviteUsed keyPublished accountDeleted pushTaken warningTaken
-    pushShown warningShown pushHidden warningHidden pushKept warningKept pushesOffShown secrecySaid
+    pushShown warningShown pushHidden warningHidden pushKept warningKept pushDeferred warningDeferred pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
     limitSaid""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
@@ -90,7 +90,7 @@ FACTS |= {
 FACTS |= {
     "notifications": """
         tokenGiven alertShown appTold appWoken wakeDelayed pushDropped""".split(),
-    "notifications.hub": "pushTaken pushRefused pushLeft pushKept pushDropped".split(),
+    "notifications.hub": "pushTaken pushRefused pushDeferred pushLeft pushKept pushDropped".split(),
 }
 
 #: The facts of the parts of the tasks.
@@ -227,7 +227,7 @@ _NEEDS = {
     for fact in facts.split()
 } | {
     f"notifications.{fact}": "notifications.hub.pushTaken"
-    for fact in """hub.pushDropped hub.pushRefused hub.pushKept hub.pushLeft pushDropped
+    for fact in """hub.pushDropped hub.pushRefused hub.pushDeferred hub.pushKept hub.pushLeft pushDropped
         wakeDelayed""".split()
 } | {
     f"push.{fact}": f"push.{need}"
@@ -261,6 +261,7 @@ _NEEDS = {
         "server.thiefHeld": "server.thiefRead",
         "server.thiefRead": "server.thiefHeld",
         "server.tamperingMissed": "server.tampered",
+        "letterSaved": "letterGone",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "friendRemoved": "lossSaid",
         "linkMade": "endSaid",
@@ -275,8 +276,8 @@ _NEEDS = {
         "server.letterDelivered": "server.deliveredTwice server.pushKept",
         "server.keyPublished": "server.keyOverwritten",
         "server.inviteUsed": "server.inviteUsedTwice",
-        "push.pushTaken": "push.pushDropped",
-        "push.warningTaken": "push.warningDropped",
+        "push.pushTaken": "push.pushDropped server.pushDeferred",
+        "push.warningTaken": "push.warningDropped server.warningDeferred",
         "notifications.pushShown": "notifications.pushHidden",
         "notifications.pushHidden": "notifications.pushShown",
         "notifications.warningShown": "notifications.warningHidden",

@@ -20,6 +20,7 @@ HEADLINES = {
     "lettersLost": "letters lost",
     "lettersUnreadable": "letters unreadable",
     "lettersUntaken": "letters not taken in",
+    "lettersOverdue": "letters overdue",
     "lettersRefused": "letters refused",
 }
 
@@ -268,10 +269,19 @@ class Run:
                 each.opened is None and each.delivered is None for each in waiting
             ),
             "lettersUntaken": self._untaken(),
+            "lettersOverdue": sum(
+                each.delivered is None and self._delay(each) is not None for each in letters
+            )
+            + len(self._overdue())
+            if self._overdue() or any(self._delay(each) is not None for each in letters)
+            else None,
             "forgeriesOpened": len(self.believed) if self.forged else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
             "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,
+            "pushesDeferred": self.counts["pushDeferred"] + self.counts["warningDeferred"]
+            if self.counts["taken"] + self.counts["pushDeferred"] + self.counts["warningDeferred"]
+            else None,
             "openedAgain": self.counts["known openedTwice"]
             if any(each.opened is not None for each in letters)
             else None,

@@ -70,7 +70,9 @@ def figures(journal: Journal) -> dict[str, int | None]:
     """Every figure of the app that the scenario follows, or of all."""
     followed = journal.setting(f"{APP}.followed")
     pushes: dict[int, Push] = {}
-    refused = 0
+    refused = deferred = 0
+    #: The phone of a push that is sent again, by its number.
+    owed: dict[int, str | None] = {}
     #: The phone of each token, and the rows that led to facts.
     holders: dict[str, str] = {}
     causes: dict[int, Row] = {}
@@ -86,13 +88,16 @@ def figures(journal: Journal) -> dict[str, int | None]:
         is_followed = followed in ("all", row.payload.get("app"))
         if row.kind == "pushTaken" and is_followed:
             told = row.payload
-            device = _addressee(causes.get(row.cause), holders)
+            device = owed.get(told["number"], _addressee(causes.get(row.cause), holders))
             pushes[told["number"]] = Push(told["app"], device, told["is_silent"], row.time)
         elif row.kind == "pushRefused" and is_followed:
             refused += 1
+        elif row.kind == "pushDeferred":
+            deferred += is_followed
+            owed.setdefault(row.payload["number"], _addressee(causes.get(row.cause), holders))
         elif row.kind in _ENDS:
             _end(pushes.get(row.payload["number"]), row)
-    return _figures(list(pushes.values()), refused, journal.plan["duration_ns"])
+    return _figures(list(pushes.values()), (refused, deferred), journal.plan["duration_ns"])
 
 
 def _addressee(row: Row | None, holders: dict[str, str]) -> str | None:
@@ -116,7 +121,11 @@ def _end(push: Push | None, row: Row) -> None:
     push.ended = row.time
 
 
-def _figures(pushes: list[Push], refused: int, end: int) -> dict[str, int | None]:
+def _figures(
+    pushes: list[Push], answers: tuple[int, int], end: int
+) -> dict[str, int | None]:
+    refused, deferred = answers
+
     def waits(is_silent: bool) -> list[int]:
         all_of_them = [push.wait(pushes, end) for push in pushes if push.is_silent == is_silent]
         return sorted(wait for wait in all_of_them if wait is not None)
@@ -128,7 +137,8 @@ def _figures(pushes: list[Push], refused: int, end: int) -> dict[str, int | None
 
     return {
         "pushesTaken": len(pushes) or None,
-        "pushesRefused": refused if pushes or refused else None,
+        "pushesRefused": refused if pushes or any(answers) else None,
+        "pushesDeferred": deferred if pushes or any(answers) else None,
         "alertsShown": count("shown"),
         "appsTold": count("told"),
         "appsWoken": count("woken"),

@@ -74,6 +74,17 @@ extension ScenarioGenerator {
     }
   }
 
+  /// An act with the app that it is of, where several have one of that name: trouble is the shared services', where
+  /// there are such.
+  private func letterDeed(_ deed: String) -> String {
+    let isShared = text.servers.contains { $0.has("apps", "[letters, notifications]") }
+    return switch deed {
+    case "allowNotifications": "letters.\(deed)"
+    case "troublePush", "healPush": isShared ? "notifications.\(deed)" : "letters.\(deed)"
+    default: deed
+    }
+  }
+
   private mutating func addLetterAct(
     _ own: [(id: String, user: String)],
     _ users: [String],
@@ -94,14 +105,13 @@ extension ScenarioGenerator {
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
       (2, "impersonate"), (2, "forgeLetter"),
       (2, "allowNotifications"), (2, "setNotifications"), (3, "readMail"),
-      (1, "deleteAccount"),
+      (1, "deleteAccount"), (3, "troublePush"), (2, "healPush"),
     ])
-    // Several apps have an act of that name.
-    act.add("do", deed == "allowNotifications" ? "letters.\(deed)" : deed)
+    act.add("do", letterDeed(deed))
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
-      "withholdShares", "forgeLetter",
+      "withholdShares", "forgeLetter", "troublePush", "healPush",
     ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
     switch deed {
@@ -130,6 +140,9 @@ extension ScenarioGenerator {
     case "kill", "start": act.add("app", "letters")
     case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))
     case "setNotifications": act.add("wanted", dice.pick(["true", "false", "false"]))
+    case "troublePush":
+      act.add("reason", dice.pick(["UNAVAILABLE", "INTERNAL", "QUOTA_EXCEEDED", "UNREGISTERED"]))
+      if dice.chance(50) { act.add("retryAfter", "\(dice.whole(0...300))s") }
     default: break
     }
   }

@@ -38,12 +38,18 @@ extension ScenarioGenerator {
     let deed = pushes.pick(weighted: [
       (60, "sendPush"), (20, "tapNotification"), (10, "lowPower"), (5, "registerApp"),
       (5, "allowNotifications"), (5, "off"),
-      (8, "on"),
+      (8, "on"), (5, "troublePush"), (4, "healPush"),
     ])
-    // Several apps have an act of that name.
-    act.add("do", deed == "allowNotifications" ? "notifications.\(deed)" : deed)
+    // Several apps have acts of these names.
+    let isOfOthers = ["allowNotifications", "troublePush", "healPush"].contains(deed)
+    act.add("do", isOfOthers ? "notifications.\(deed)" : deed)
     note("acts", deed)
     let phone = pushes.pick(phones)
+    if ["troublePush", "healPush"].contains(deed) {
+      act.add("server", "tokyo")
+      if deed == "troublePush" { addTrouble(&pushes, to: &act) }
+      return
+    }
     guard deed == "sendPush" else {
       act.add("device", phone)
       if deed == "lowPower" { act.add("on", pushes.pick(["true", "false"])) }
@@ -60,5 +66,15 @@ extension ScenarioGenerator {
     if pushes.chance(60) { act.add("silent", pushes.pick(["true", "false"])) }
     if pushes.chance(50) { act.add("title", "宿題") }
     if pushes.chance(40) { act.add("collapse", "today") }
+  }
+
+  private func addTrouble(_ pushes: inout Dice, to act: inout Keys) {
+    if pushes.chance(50) {
+      act.add("service", "apple")
+      act.add("reason", pushes.pick(["ServiceUnavailable", "TooManyRequests", "Unregistered"]))
+    } else {
+      act.add("reason", pushes.pick(["UNAVAILABLE", "QUOTA_EXCEEDED", "UNREGISTERED"]))
+      if pushes.chance(50) { act.add("retryAfter", "\(pushes.whole(0...300))s") }
+    }
   }
 }

@@ -93,7 +93,8 @@ extension ScenarioGenerator {
       (3, "allowNotifications"), (3, "listShins"), (3, "useAction"),
     ])
     // Several apps have an act of that name.
-    act.add("do", deed == "allowNotifications" ? "tasks.\(deed)" : deed)
+    let isOfOthers = ["allowNotifications", "troublePush", "healPush"].contains(deed)
+    act.add("do", isOfOthers ? "tasks.\(deed)" : deed)
     note("acts", deed)
     let isOfServer = [
       "doubleEvent", "doubleSchedule", "setConfig", "trouble", "troublePush", "healPush",

@@ -128,6 +128,16 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
+  /// A length of time that is left out where it is the usual one.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Duration,
+    unless usual: Duration,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// One of several kinds, which is left out where it is the usual one.
   @inlinable
   public mutating func field<C: Choice & Equatable>(

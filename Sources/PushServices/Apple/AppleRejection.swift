@@ -83,6 +83,11 @@ public enum AppleRejection: String, CaseIterable, Choice, Hashable, Sendable {
     }
   }
 
+  /// Whether the same request may be taken later: the service has trouble of its own, or there were too many.
+  public var passes: Bool {
+    [.tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown].contains(self)
+  }
+
   /// Whether the token is to be forgotten: it will never be good again.
   public var endsToken: Bool {
     self == .unregistered || self == .expiredToken || self == .badDeviceToken

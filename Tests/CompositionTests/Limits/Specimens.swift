@@ -391,6 +391,8 @@ enum Specimens {
       - { at: 3s, do: tapNotification, device: hina-phone }
       - { at: 4s, do: lowPower, device: hina-phone, on: true }
       - { at: 5s, do: allowNotifications, device: hina-phone, app: tasks, is: false }
+      - { at: 6s, do: troublePush, server: tokyo, service: google, reason: INTERNAL, retryAfter: 30s }
+      - { at: 7s, do: healPush, server: tokyo }
     """
 
   private static let letters = """
@@ -433,6 +435,8 @@ enum Specimens {
       - { at: 2h, do: swapKey, server: tokyo, user: ren }
       - { at: 3h, do: repeatJob, server: tokyo }
       - { at: 4h, do: missJob, server: tokyo }
+      - { at: 5h, do: troublePush, server: tokyo, reason: UNAVAILABLE, retryAfter: 30s }
+      - { at: 6h, do: healPush, server: tokyo }
       - { at: 1d, do: readLetter, device: ren-phone, letter: hina-phone-1 }
       - { at: 25h, do: report, device: ren-phone, reason: other, blocks: false }
       - { at: 26h, do: discard, device: ren-phone }

@@ -47,6 +47,11 @@ extension LettersApp {
         "warningKept",
         detail: "percent",
       ),
+      LifeStage(
+        "the push services do not take a warning for now",
+        "warningDeferred",
+        detail: "reason",
+      ),
       LifeStage("its writer cannot be warned, percent", "warningUntold", detail: "percent"),
       LifeStage("its writer is warned by mail, percent", "warningMailed", detail: "percent"),
       LifeStage("whoever was silent is back", "silenceBroken"),
@@ -67,6 +72,7 @@ extension LettersApp {
         "pushHidden",
       ),
       LifeStage("nothing tells of it, since notifications are switched off", "pushKept"),
+      LifeStage("the push services do not take it for now", "pushDeferred", detail: "reason"),
       LifeStage("nobody can be told", "letterUntold"),
       LifeStage("told by mail", "letterMailed"),
       LifeStage("its writer lives", "sentInLife"),
@@ -80,6 +86,7 @@ extension LettersApp {
       LifeStage("deleted on the server", "letterErased"),
       LifeStage("reported", "requested", inner: "report"),
       LifeStage("deleted on the phone", "letterDiscarded"),
+      LifeStage("gone with the app", "letterGone"),
       LifeStage("its report names what is not there", "reportDangles"),
     ],
   )

@@ -32,8 +32,10 @@ struct LetterVectorReader {
         remedy: "give somebody keys and no bundle, such as mallory",
       )
     }
-    let letters = cases("letters").enumerated().map { letter($1, number: $0) }
-    let negatives = cases("negative").map { negative($0, letters: letters, parties) }
+    let written = cases("letters")
+    if written?.isEmpty == true { reportNothing() }
+    let letters = (written ?? []).enumerated().map { letter($1, number: $0) }
+    let negatives = (cases("negative") ?? []).map { negative($0, letters: letters, parties) }
     file.finish()
     guard !diagnostics.hasErrors, let invite, let secret else { return nil }
     return LetterVectorFile(
@@ -47,16 +49,28 @@ struct LetterVectorReader {
     )
   }
 
-  private func cases(_ key: String) -> [Node] {
-    guard file.requiredNode(key, expecting: "a list") != nil else { return [] }
+  /// A file without a letter says nothing of the scheme, however its keys come out.
+  private func reportNothing() {
+    diagnostics.report(
+      at: file.mark(of: "letters"),
+      "letters has none, so that there is nothing to judge",
+      remedy: "expected 1 to \(Self.casesMax), each with its fields, keys and ciphertexts",
+    )
+  }
+
+  /// The cases of a list; nil where it was reported.
+  private func cases(_ key: String) -> [Node]? {
+    guard file.requiredNode(key, expecting: "a list") != nil else { return nil }
+    let errors = diagnostics.errors.count
     let all = file.list(key)
+    guard diagnostics.errors.count == errors else { return nil }
     guard all.count <= Self.casesMax else {
       diagnostics.report(
         at: file.mark(of: key),
         "\(key) has \(all.count) cases",
         remedy: "expected at most \(Self.casesMax); make several files of it",
       )
-      return []
+      return nil
     }
     return all
   }

@@ -1,6 +1,7 @@
 import AppToolkit
 import Kernel
 import Plans
+import PushServices
 import PushSystem
 import World
 
@@ -17,6 +18,10 @@ extension NotificationsApp {
     case registerApp
     /// A server that the scenario plays pushes something to an app of a phone.
     case sendPush
+    /// From now on Google or Apple refuses every push so.
+    case troublePush
+    /// Both take pushes again.
+    case healPush
 
     var spec: AppAct {
       switch self {
@@ -31,6 +36,14 @@ extension NotificationsApp {
           on: [.server],
           part: hubPart.name,
         )
+      case .troublePush:
+        AppAct(
+          rawValue,
+          keys: ["service"] + ServiceTrouble<GoogleRejection>.keys,
+          on: [.server],
+          part: hubPart.name,
+        )
+      case .healPush: AppAct(rawValue, keys: [], on: [.server], part: hubPart.name)
       }
     }
   }
@@ -83,6 +96,19 @@ extension NotificationsApp {
       }
       return .daemon(.appPlayed(app: app))
     case .sendPush: return push(reader, in: place)
+    case .troublePush: return .hub(trouble(reader))
+    case .healPush: return .hub(.servicesHealed)
+    }
+  }
+
+  /// Whose trouble it is.
+  private static func trouble(_ reader: MappingReader) -> HubEvent {
+    switch reader.enumeration("service", default: PushWay.google) {
+    case .google:
+      let trouble = ServiceTrouble<GoogleRejection>(reader)
+      return .googleTroubled(reason: trouble.reason, wait: trouble.wait)
+    // Apple names no pause.
+    case .apple: return .appleTroubled(reason: reader.enumeration("reason", AppleRejection.self))
     }
   }
 

@@ -47,15 +47,17 @@ extension NotificationsApp {
     Presumption("hub.pushKept", needs: "hub.pushTaken"),
     Presumption("hub.pushRefused", needs: "hub.pushTaken"),
     Presumption("hub.pushLeft", needs: "hub.pushTaken"),
+    Presumption("hub.pushDeferred", needs: "hub.pushTaken"),
   ]
 
   /// The lives of pushes, by the numbers that the services give them.
   public static let lives: LifeSpec? = LifeSpec(
     name: "notification",
     fields: ["number", "notification.request"],
-    beginnings: ["pushTaken"],
+    beginnings: ["pushTaken", "pushDeferred"],
     stages: [
       LifeStage("taken by the service", "pushTaken", detail: "app"),
+      LifeStage("not taken for now", "pushDeferred", detail: "reason"),
       LifeStage("refused", "pushRefused", detail: "reason"),
       LifeStage("kept for a phone that is away", "pushKept"),
       // It may wait there for a wake: neither the screen nor the app has it yet.
@@ -96,6 +98,23 @@ extension NotificationsApp {
         PlannedBreach("the first is kept", ["notifications.keeps": "first"])
       ],
       repairs: [PlannedBreach("the newest is kept", ["notifications.keeps": "latest"])],
+    ),
+    Requirement(
+      "TOGETHER-REFUSED",
+      "what the services do not take for now each app's server sends again",
+      breaches: [
+        PlannedBreach("a server that is played drops it", ["notifications.refused": "dropped"]),
+        PlannedBreach("the letters do", ["letters.push.refused": "dropped"]),
+        PlannedBreach(
+          "a server that is played waits for nothing",
+          ["notifications.refused": "at-once"],
+        ),
+        PlannedBreach("the letters do not wait either", ["letters.push.refused": "at-once"]),
+      ],
+      repairs: [
+        PlannedBreach("a server that is played waits", ["notifications.refused": "later"]),
+        PlannedBreach("the letters wait", ["letters.push.refused": "later"]),
+      ],
     ),
     Requirement(
       "TOGETHER-TOKENS",

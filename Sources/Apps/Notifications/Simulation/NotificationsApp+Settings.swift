@@ -40,6 +40,12 @@ extension NotificationsApp {
       about: "how long a server that is played leaves between silent pushes to an app",
       requirement: "TOGETHER",
     ),
+    choice(
+      "refused",
+      written.refused,
+      "what a server that is played does with a push that the service does not take for now",
+      "TOGETHER-REFUSED",
+    ),
     SettingSpec(
       key: "keepalive",
       kind: .duration(.seconds(60) ... .seconds(86_400)),
@@ -75,6 +81,7 @@ extension NotificationsApp {
     own.wakes = settings.integer("wakes")
     own.keeps = settings.choice("keeps")
     own.ended = settings.choice("ended")
+    own.refused = settings.choice("refused")
     own.pace = settings.duration("pace")
     own.keepAlive = settings.duration("keepalive")
     return own

@@ -117,7 +117,7 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   /// Which part states what.
   public static func states(_ fact: PushSystemFact, part: AppPart) -> Bool {
     switch fact {
-    case .pushTaken, .pushRefused, .pushKept, .pushLeft: part == hubPart
+    case .pushTaken, .pushRefused, .pushDeferred, .pushKept, .pushLeft: part == hubPart
     case .tokenGiven, .alertShown, .appTold, .appWoken, .wakeDelayed: part == daemonPart
     case .pushDropped: true
     }

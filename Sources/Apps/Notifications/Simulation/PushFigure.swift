@@ -8,6 +8,7 @@ import PushSystem
 enum PushFigure: String, CaseIterable {
   case pushesTaken
   case pushesRefused
+  case pushesDeferred
   case alertsShown
   case appsTold
   case appsWoken
@@ -23,6 +24,7 @@ enum PushFigure: String, CaseIterable {
     switch self {
     case .pushesTaken: "taken"
     case .pushesRefused: "refused"
+    case .pushesDeferred: "not taken for now"
     case .alertsShown: "shown"
     case .appsTold: "told"
     case .appsWoken: "woken"
@@ -39,7 +41,8 @@ enum PushFigure: String, CaseIterable {
   var unit: MeasureUnit {
     switch self {
     case .alertLongest, .silentMedian, .silentLongest: .nanoseconds
-    case .pushesTaken, .pushesRefused, .alertsShown, .appsTold, .appsWoken, .silentCoalesced,
+    case .pushesTaken, .pushesRefused, .pushesDeferred, .alertsShown, .appsTold, .appsWoken,
+      .silentCoalesced,
       .pushesDropped, .pushesWaiting:
       .count
     }
@@ -48,7 +51,8 @@ enum PushFigure: String, CaseIterable {
   /// Which of two values is the better one.
   var aim: Measure.Aim? {
     switch self {
-    case .pushesRefused, .silentCoalesced, .pushesDropped, .pushesWaiting, .alertLongest,
+    case .pushesRefused, .pushesDeferred, .silentCoalesced, .pushesDropped, .pushesWaiting,
+      .alertLongest,
       .silentMedian, .silentLongest:
       .smaller
     case .pushesTaken, .alertsShown, .appsTold, .appsWoken: nil
@@ -64,15 +68,17 @@ struct PushTally {
   let app: String
   let pushes: [PushLife]
   let refused: Int
+  let deferred: Int
   let end: Instant
   /// When a push of an app and a kind came to a phone last, by all three.
   private let lastCame: [String: Instant]  // order-free: only ever looked up
 
-  init(_ app: String, _ pushes: [PushLife], refused: Int, until end: Instant) {
+  init(_ app: String, _ pushes: [PushLife], refused: Int, deferred: Int, until end: Instant) {
     self.end = end
     self.app = app
     self.pushes = pushes
     self.refused = refused
+    self.deferred = deferred
     var lastCame: [String: Instant] = [:]  // order-free: only ever looked up
     for push in pushes where push.hasCome || push.end == .hidden {
       let kind = Self.kind(of: push)
@@ -85,7 +91,8 @@ struct PushTally {
   func value(_ figure: PushFigure) -> Int64? {
     switch figure {
     case .pushesTaken: count { _ in true }
-    case .pushesRefused: pushes.isEmpty && refused == 0 ? nil : Int64(refused)
+    case .pushesRefused: wasAsked ? Int64(refused) : nil
+    case .pushesDeferred: wasAsked ? Int64(deferred) : nil
     case .alertsShown: count { $0.end == .shown }
     case .appsTold: count { $0.end == .told }
     case .appsWoken: count { $0.end == .woken }
@@ -97,6 +104,9 @@ struct PushTally {
     case .silentLongest: waits(silent: true).last?.nanoseconds
     }
   }
+
+  /// Whether the services were asked for any.
+  private var wasAsked: Bool { !pushes.isEmpty || refused + deferred > 0 }
 
   /// How many there are; nil where none was taken.
   private func count(_ isMeant: (PushLife) -> Bool) -> Int64? {

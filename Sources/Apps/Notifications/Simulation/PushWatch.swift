@@ -14,6 +14,10 @@ struct PushWatch: AppObserver {
   private var pushes: [PushLife] = []
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private var refused: [String] = []
+  /// The app of each refusal of a push that is sent again.
+  private var deferred: [String] = []
+  /// The phone that such a push is for, by its number.
+  private var owed: [Int64: String] = [:]  // order-free: only ever looked up
   /// The phone of each token, of both services.
   private var holders: [String: String] = [:]  // order-free: only ever looked up
 
@@ -37,7 +41,10 @@ struct PushWatch: AppObserver {
     case .serverPlayed(_, let device, _): device
     case .ordered(let order, _, _): holders[order.token] ?? ""
     case .requested(let request, _, _, _): request.token.flatMap { holders[$0] } ?? ""
-    case .hubBegan, .answered, .registered, .opened, .unregistered, .connected, .taken, .missed: ""
+    case .owedDue(let number): owed[number] ?? ""
+    case .hubBegan, .answered, .registered, .opened, .unregistered, .connected, .taken, .missed,
+      .googleTroubled, .appleTroubled, .servicesHealed:
+      ""
     }
   }
 
@@ -52,6 +59,9 @@ struct PushWatch: AppObserver {
       let device = addressee(row.event)
       pushes.append(PushLife(app: app, device: device, isSilent: isSilent, taken: now))
     case .pushRefused(let app, _, _): refused.append(app)
+    case .pushDeferred(let app, let number, _):
+      deferred.append(app)
+      if owed[number] == nil { owed[number] = addressee(row.event) }
     case .alertShown(_, let number): end(number, .shown, at: now, position)
     case .appTold(_, let number): end(number, .told, at: now, position)
     case .appWoken(_, let number): end(number, .woken, at: now, position)
@@ -80,7 +90,8 @@ struct PushWatch: AppObserver {
     var all = AppObservations()
     let own = pushes.filter { followed == nil || $0.app == followed }
     let refusals = refused.count { followed == nil || $0 == followed }
-    let tally = PushTally("", own, refused: refusals, until: end)
+    let pauses = deferred.count { followed == nil || $0 == followed }
+    let tally = PushTally("", own, refused: refusals, deferred: pauses, until: end)
     all.measures = PushFigure.allCases.map { figure in
       Measure(
         name: figure.rawValue,
@@ -90,12 +101,13 @@ struct PushWatch: AppObserver {
       )
     }
     var apps: [String] = []
-    for app in pushes.map(\.app) + refused where !apps.contains(app) { apps.append(app) }
+    for app in pushes.map(\.app) + refused + deferred where !apps.contains(app) { apps.append(app) }
     let tallies = apps.map { app in
       PushTally(
         app,
         pushes.filter { $0.app == app },
         refused: refused.count { $0 == app },
+        deferred: deferred.count { $0 == app },
         until: end,
       )
     }

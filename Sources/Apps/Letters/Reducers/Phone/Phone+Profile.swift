@@ -81,11 +81,14 @@ extension Phone {
     fresh.reinstalls = diary.reinstalls + 1
     fresh.mark = diary.mark
     if settings.keeping == .icloud { fresh.inbox = diary.inbox.filter(\.state.wasSaved) }
+    let gone: [InboxEntry] =
+      settings.keeping == .icloud ? [] : diary.inbox.all.filter(\.state.isSaved)
     var phone = Phone(settings, user: user, name: "", device: device)
     phone.diary = diary
     phone.diary.become(fresh)
     self = phone
     effects.state(.appReinstalled)
+    for entry in gone { effects.state(.letterGone(letter: entry.letter)) }
     save(&effects)
   }
 }

@@ -52,8 +52,7 @@ public struct PhoneDiary: Record, Hashable, Sendable {
 
   /// Whether a letter's text lies on the disk.
   public func keeps(_ letter: LetterID) -> Bool {
-    guard let place = place(of: letter), case .saved = inbox[place].state else { return false }
-    return true
+    place(of: letter).map { inbox[$0].state.isSaved } ?? false
   }
 
   /// The place of a letter that was announced; nil where none was of that id.
@@ -243,6 +242,11 @@ public enum InboxState: Choice, Hashable, Sendable {
     case .saved, .discarded, .unreadable, .lost: true
     case .announced, .opening, .shown: false
     }
+  }
+
+  /// Whether its text is here.
+  var isSaved: Bool {
+    if case .saved = self { true } else { false }
   }
 
   /// Whether its text is here, or was.

@@ -31,8 +31,11 @@ public struct PushOffice: Record, Hashable, Sendable {
   ) {
     switch event {
     case .servicesBegan: services.begin(now, &effects)
-    case .pushWanted(let notice, let token):
-      services.push(SentNotice(notice, token), now, &effects)
+    case .pushWanted(let notice, let token, let owed):
+      services.push(SentNotice(notice, token, owed: owed), now, &effects)
+    case .serviceTroubled(let reason, let wait):
+      services.trouble(reason, wait: wait, now, &effects)
+    case .serviceHealed: services.heal(now, &effects)
     case .tokenRegistered(let token, let device):
       services.register(
         PushSystem.PushTokens(number: token),
@@ -63,11 +66,18 @@ public struct PushOffice: Record, Hashable, Sendable {
   ) {
     switch effect {
     case .accepted(let push):
-      if !push.isRepeated { tell(ofTaken: push.notice, &effects) }
-    case .refused(let push, let reason, _, _):
-      effects.append(
-        .tell(.server(.pushRefused(push.notice, token: push.token, reason: reason)))
+      guard !push.isRepeated else { return }
+      tell(ofTaken: push.notice, &effects)
+      if push.owed != 0 { effects.append(.tell(.server(.owedTaken(owed: push.owed)))) }
+    case .refused(let push, let reason, _, let wait):
+      let refused = ServerEvent.pushRefused(
+        push.notice,
+        token: push.token,
+        reason: reason,
+        owed: push.owed,
+        wait: wait,
       )
+      effects.append(.tell(.server(refused)))
     case .dropped(let push): tell(ofDropped: push.notice, &effects)
     case .droppedElsewhere(let data): tell(ofDropped: NoticeText.read(data), &effects)
     case .deliver(let push):
@@ -115,13 +125,16 @@ public struct SentNotice: Record, Hashable, Sendable {
   public var device = ""
   /// Whether the service, which had accepted it, tries again by itself.
   public var isRepeated = false  // key: is_repeated, unless false
+  /// What the server calls it that sends it once more; 0 the first time.
+  public var owed: Int64 = 0  // key: owed, unless 0
 
   /// A blank one.
   public init() {}
 
-  init(_ notice: Notice, _ token: Int64) {
+  init(_ notice: Notice, _ token: Int64, owed: Int64 = 0) {
     self.notice = notice
     self.token = token
+    self.owed = owed
   }
 }
 
@@ -165,7 +178,11 @@ public enum PushEvent: Choice, Hashable, Sendable {
   /// Their node has power again.
   case servicesBegan
   /// The server has something to tell whoever has that token.
-  case pushWanted(Notice, token: Int64)  // key: notice
+  case pushWanted(
+    Notice,  // key: notice
+    token: Int64,
+    owed: Int64 = 0,  // key: owed, unless 0
+  )
   /// An app has got a token, made of that number.
   case tokenRegistered(token: Int64, device: DeviceID)
   /// A phone is there.
@@ -174,6 +191,10 @@ public enum PushEvent: Choice, Hashable, Sendable {
   case appOpened(token: Int64, device: DeviceID)
   /// A phone has left a token behind: what has the app now has another one.
   case tokenLeft(token: Int64)
+  /// From now on Google refuses every request so.
+  case serviceTroubled(reason: GoogleRejection, wait: Duration)
+  /// Requests are judged again.
+  case serviceHealed
   /// A phone has what was sent.
   case noticeTaken(number: Int64)
   /// It does not say so in time.

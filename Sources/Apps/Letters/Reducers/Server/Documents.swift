@@ -175,6 +175,10 @@ public struct ServerDocuments: Record, Hashable, Sendable {
   public var runs: Int64 = 0
   /// How many letters were taken in, of which some may be gone.
   public var taken: Int64 = 0  // key: taken, unless 0
+  /// What the push services did not take for now, and is to be sent again.
+  public var owed: [OwedNotice] = []  // key: owed, unless []
+  /// How many such there have been.
+  public var owedEver: Int64 = 0  // key: owed_ever, unless 0
 
   /// A server that has nothing.
   public init() {}

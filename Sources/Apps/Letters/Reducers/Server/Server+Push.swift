@@ -63,7 +63,7 @@ extension Server {
   }
 
   /// No push reaches somebody: whom a mail has told beside it has that.
-  private mutating func isUnreached(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+  mutating func isUnreached(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
     if settings.second == .beside, case .silenceNoticed = notice { return }
     tellOtherwise(notice, &effects)
   }
@@ -110,7 +110,7 @@ extension Server {
   }
 
   /// Whether something that shows something is kept back from a user who wants no notifications.
-  private func keepsBack(_ notice: Notice, from place: Int) -> Bool {
+  func keepsBack(_ notice: Notice, from place: Int) -> Bool {
     guard !users[place].wantsPushes, notice.isShown else { return false }
     switch (notice, settings.linked) {
     case (.letterArrived, .all), (.letterArrived, .letters), (.silenceNoticed, .all): return true
@@ -123,7 +123,7 @@ extension Server {
   }
 
   /// Nothing is pushed to a user who wants no notifications: of mail they have said nothing.
-  private mutating func keepBack(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+  mutating func keepBack(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
     switch notice {
     case .letterArrived(let announcement, _, _):
       effects.state(.pushKept(letter: announcement.letter))

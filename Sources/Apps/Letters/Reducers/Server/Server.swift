@@ -32,6 +32,10 @@ public struct Server: Record, Hashable, Sendable {
   public var taken: Int64 = 0  // key: taken, unless 0
   /// Whether a run has compared counts of the phones with what is there, where that was anything.
   public var hasCompared = false  // key: has_compared, unless false
+  /// What the push services did not take for now, and is to be sent again, in the order of the first time.
+  public var owed: [OwedNotice] = []  // key: owed, unless []
+  /// How many such there have been.
+  public var owedEver: Int64 = 0  // key: owed_ever, unless 0
   /// How many of its next runs do not take place.
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
@@ -105,8 +109,11 @@ public struct Server: Record, Hashable, Sendable {
     case .jobMissed: missing += 1
     case .jobRead(_, let letters): for letter in letters { deliver(letter, now, &effects) }
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
-    case .pushRefused(let notice, let token, let reason):
+    case .pushRefused(let notice, let token, let reason, let owed, let wait):
+      guard !sendsAgain(notice, token, reason, (owed, wait), now.wall, &effects) else { return }
       refused(notice, token, reason, &effects)
+    case .owedTaken(let number): settle(number, &effects)
+    case .owedDue(let number): sendOwed(number, now.wall, &effects)
     case .mailAsked(let device, let user): giveMail(to: user, on: device, &effects)
     case .keySwapped(let user): swapKey(of: user, &effects)
     case .headerEdited(let name): editHeader(name, now.wall, &effects)
@@ -156,6 +163,8 @@ public struct Server: Record, Hashable, Sendable {
     kept.runs = runs
     kept.sequences = sequences
     kept.taken = taken
+    kept.owed = owed
+    kept.owedEver = owedEver
     return kept
   }
 
@@ -184,6 +193,8 @@ public struct Server: Record, Hashable, Sendable {
     runs = kept.runs
     sequences = kept.sequences
     taken = kept.taken
+    (owed, owedEver) = (kept.owed, kept.owedEver)
+    for notice in owed { setAlarm(of: notice, &effects) }
     schedule(now, &effects)
   }
 

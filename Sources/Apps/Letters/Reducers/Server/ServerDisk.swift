@@ -8,7 +8,7 @@ public enum ServerPart: String, CaseIterable, Sendable {
   /// What there is once.
   case facts
   /// The documents.
-  case users, pairings, invites, letters, reports, blobs, tombstones, sequences
+  case users, pairings, invites, letters, reports, blobs, tombstones, sequences, owed
 
   /// The name of what stands there by a number: in the order of the names are those of the numbers.
   func key(_ number: Int64) -> String {
@@ -28,9 +28,9 @@ public enum ServerPart: String, CaseIterable, Sendable {
 extension ServerDocuments {
   /// What is to stand on the disk otherwise than it does, where that has what was before.
   func changes(since before: ServerDocuments) -> [DiaryChange] {
-    let facts = ServerFacts(runs: runs, taken: taken)
+    let facts = ServerFacts(self)
     var changes: [DiaryChange] = []
-    if facts != ServerFacts(runs: before.runs, taken: before.taken) {
+    if facts != ServerFacts(before) {
       changes.append(DiaryChange(key: ServerPart.facts.rawValue, value: facts.written))
     }
     changes += Self.named(.users, before.users, users) { $0.user.text }
@@ -41,6 +41,7 @@ extension ServerDocuments {
     changes += Self.placed(.blobs, before.blobs.map(BlobName.init), blobs.map(BlobName.init))
     changes += Self.named(.tombstones, before.tombstones, tombstones) { $0.letter.text }
     changes += Self.placed(.sequences, before.sequences, sequences)
+    changes += Self.placed(.owed, before.owed, owed)
     return changes
   }
 
@@ -131,7 +132,7 @@ extension ServerDocuments {
     switch part {
     case .facts:
       let facts = try ServerFacts(written: text)
-      (runs, taken) = (facts.runs, facts.taken)
+      (runs, taken, owedEver) = (facts.runs, facts.taken, facts.owedEver)
     case .users: users.append(try UserDocument(written: text))
     case .pairings: pairings.append(try PairingDocument(written: text))
     case .invites: invites.append(try InviteDocument(written: text))
@@ -140,6 +141,7 @@ extension ServerDocuments {
     case .blobs: blobs.append(try BlobName(written: text).name)
     case .tombstones: tombstones.append(try Tombstone(written: text))
     case .sequences: sequences.append(try SequenceDocument(written: text))
+    case .owed: owed.append(try OwedNotice(written: text))
     }
   }
 }
@@ -150,12 +152,15 @@ struct ServerFacts: Record, Hashable, Sendable {
   var runs: Int64 = 0
   /// How many letters were taken in.
   var taken: Int64 = 0
+  /// How many pushes were owed.
+  var owedEver: Int64 = 0  // key: owed_ever, unless 0
 
   init() {}
 
-  init(runs: Int64, taken: Int64) {
-    self.runs = runs
-    self.taken = taken
+  init(_ documents: ServerDocuments) {
+    runs = documents.runs
+    taken = documents.taken
+    owedEver = documents.owedEver
   }
 }
 
@@ -178,3 +183,4 @@ extension LetterDocument: DiaryElement {}
 extension ReportDocument: DiaryElement {}
 extension Tombstone: DiaryElement {}
 extension SequenceDocument: DiaryElement {}
+extension OwedNotice: DiaryElement {}

@@ -87,15 +87,6 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
-  /// A length of time that is left out where it is the usual one.
-  public mutating func field(
-    _ name: StaticString,
-    _ value: inout Duration,
-    unless usual: Duration,
-  ) throws(FieldError) {
-    if comes(name, ifWritten: value != usual) { try field(name, &value) }
-  }
-
   /// The text of an identifier that is left out where it is the usual one.
   public mutating func field<Row>(
     _ name: StaticString,

@@ -251,12 +251,18 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   case jobMissed
   /// A run has read what is due, and writes now.
   case jobRead(run: Int64, letters: [LetterID])
-  /// The push services do not take something: the token is over, or they are.
+  /// The push services do not take something: the token is over, or they are, and want so long a pause.
   case pushRefused(
     Notice,  // key: notice
     token: Int64,
     reason: GoogleRejection,
+    owed: Int64 = 0,  // key: owed, unless 0
+    wait: Duration = .zero,  // key: wait_ns, unless .zero
   )
+  /// They have taken what they had refused before.
+  case owedTaken(owed: Int64)
+  /// It is time to send once more what they did not take.
+  case owedDue(owed: Int64)
   /// A user looks for mail there.
   case mailAsked(device: DeviceID, user: UserID)
   /// The moment of a random letter was drawn, as seconds into its window.

@@ -1,4 +1,5 @@
 import Kernel
+import PushServices
 
 /// What rules of a scenario can ask of letters.
 public enum LetterFact: Choice, Hashable, Sendable {
@@ -61,6 +62,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case limitReached(user: UserID)
   /// The text that a person deletes on a phone is gone there.
   case letterDiscarded(letter: LetterID)
+  /// It was on a phone whose app was deleted, and is not there any more.
+  case letterGone(letter: LetterID)
 
   // MARK: What must not be
 
@@ -222,6 +225,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case pushKept(letter: LetterID)
   /// The same of a warning.
   case warningKept(letter: LetterID, percent: Int64)
+  /// A push that tells of a letter is not taken for now, and goes again.
+  case pushDeferred(letter: LetterID, reason: GoogleRejection)
+  /// The same of a warning.
+  case warningDeferred(letter: LetterID, percent: Int64, reason: GoogleRejection)
   /// A letter is there, and its recipient could not be told.
   case letterUntold(letter: LetterID)
   /// Its recipient was told by mail.

@@ -113,6 +113,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var renewal = TokenRenewal.firstLaunch
   /// What it does with those that are over.
   public var ended = EndedTokens.kept
+  /// What becomes of a push that a service does not take for now.
+  public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
   /// How it tells whom no push reaches.
   public var second = SecondChannel.none
   /// What is sent to somebody who has switched notifications off in the app.

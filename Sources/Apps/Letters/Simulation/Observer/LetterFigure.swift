@@ -15,10 +15,12 @@ enum LetterFigure: String, CaseIterable {
   case lettersCancelled
   case lettersWaiting
   case lettersUntaken
+  case lettersOverdue
   case forgeriesOpened
   case lettersRefused
   case limitsReached
   case pushesHidden
+  case pushesDeferred
   case openedAgain
   case deliveredAgain
   case momentsRedrawn
@@ -63,8 +65,10 @@ enum LetterFigure: String, CaseIterable {
     case .unopenedReadByThief: .ahead
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestDelay, .longestClosed,
+      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .momentsRedrawn, .countsWrong,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestDelay,
+      .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
@@ -79,8 +83,9 @@ enum LetterFigure: String, CaseIterable {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .forgeriesOpened, .deliveredEarly,
+      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .momentsRedrawn, .countsWrong,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -99,8 +104,9 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersUntaken, .forgeriesOpened, .countsWrong, .lettersRefused, .limitsReached,
-      .pushesHidden,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .countsWrong, .lettersRefused,
+      .limitsReached,
+      .pushesHidden, .pushesDeferred,
       .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -118,10 +124,11 @@ enum LetterFigure: String, CaseIterable {
     case .lettersLost: "letters lost"
     case .lettersUnreadable: "letters unreadable"
     case .lettersUntaken: "letters not taken in"
+    case .lettersOverdue: "letters overdue"
     case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
       .lettersWaiting, .forgeriesOpened, .deliveredEarly,
-      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
       .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -138,14 +145,15 @@ enum LetterFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
-      .momentsRedrawn, .countsWrong, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
+      .momentsRedrawn, .countsWrong, .lettersUntaken, .lettersOverdue, .forgeriesOpened,
+      .deliveredEarly,
       .longestDelay,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
-      .knownPresences, .knownReports, .pushesHidden:
+      .knownPresences, .knownReports, .pushesHidden, .pushesDeferred:
       .smaller
     case .lettersOpened, .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
@@ -167,9 +175,11 @@ enum LetterFigure: String, CaseIterable {
     case .knownReports: "reports"
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .momentsRedrawn, .countsWrong,
       .longestDelay,
-      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestClosed, .readByOperator,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestClosed,
+      .readByOperator,
       .readByPush, .readWithLink,
       .readByOperatorWithLink,
       .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,

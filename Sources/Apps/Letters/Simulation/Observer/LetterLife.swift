@@ -85,6 +85,9 @@ struct LetterLife {
     return end - latest
   }
 
+  /// Whether nobody was told of it by then, though its time has come.
+  func isOverdue(at end: Instant) -> Bool { delivered == nil && delay(until: end) != nil }
+
   /// Whether it was taken back, withdrawn or withheld.
   var isTakenBack: Bool { end == .cancelled || end == .withheld }
 

@@ -161,7 +161,7 @@ struct LetterReaders {
   private mutating func take(_ effect: LettersApp.Effect, _ row: AppRow<LettersApp>) {
     switch effect {
     case .send(.phone(.pushed(let notice)), _, _, _),
-      .tell(.push(.pushWanted(let notice, _)), _):
+      .tell(.push(.pushWanted(let notice, _, _)), _):
       hear(TermCollector.terms(in: notice), row) { $0 == .push }
       switch notice {
       case .letterArrived(let announcement, _, _), .letterHanded(let announcement):

@@ -87,11 +87,16 @@ struct LetterReport {
     case .lettersUntaken:
       lives.contains { $0.written != nil }
         ? count { $0.written != nil && $0.isGoing && !$0.isLost } : nil
+    // Where nothing was to have come nothing is late.
+    case .lettersOverdue:
+      lives.contains { $0.delay(until: end) != nil } ? count { $0.isOverdue(at: end) } : nil
     case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
     // Of what no service has taken nothing came to a phone.
     case .pushesHidden: counts.taken == 0 ? nil : counts.hidden.reduce(0) { $0 + $1.number }
+    // Where no service was asked, none wants a pause.
+    case .pushesDeferred: counts.taken + counts.deferred == 0 ? nil : counts.deferred
     // What never was cannot have been twice.
     case .openedAgain:
       lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil
@@ -239,7 +244,7 @@ struct LetterReport {
       parts.append("delivered at \(time(delivered.at))\(late)")
     }
     // What should have come looks like what waits as it should, if nobody says so.
-    if life.delivered == nil, let late = life.delay(until: end) {
+    if life.isOverdue(at: end), let late = life.delay(until: end) {
       let span = MeasureUnit.nanoseconds.text(late.nanoseconds)
       parts.append("due at \(time(end - late)), \(span) late so far")
     }

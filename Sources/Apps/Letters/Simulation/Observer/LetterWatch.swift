@@ -41,8 +41,6 @@ struct LetterWatch: AppObserver {
   let limit: Int64
   /// The servers on which nothing outlasts a process.
   private let forgetful: [String]
-  /// Whether what a phone has saved is there when its app is installed again.
-  private let isKeptByICloud: Bool
 
   /// A watch over a run.
   ///
@@ -67,7 +65,6 @@ struct LetterWatch: AppObserver {
     self.owners = Dictionary(owners, uniquingKeysWith: { first, _ in first })
     forgetful = settings.serverDisk == .documents ? [] : servers
     limit = settings.limit
-    isKeptByICloud = settings.keeping == .icloud
     names = LetterNames(areOwn: settings.names == .contacts)
     readers = LetterReaders()
     instants = areInstantsAsked ? LetterInstants() : nil
@@ -228,9 +225,7 @@ struct LetterWatch: AppObserver {
         life.isDiscarded = true
         life.leave(row.place.node, stage)
       }
-    case .appReinstalled:
-      guard !isKeptByICloud else { return }
-      for place in lives.indices { lives[place].leave(row.place.node, stage) }
+    case .letterGone(let letter): change(letter) { $0.leave(row.place.node, stage) }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
     case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
@@ -263,6 +258,7 @@ struct LetterWatch: AppObserver {
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
     case .pushTaken, .warningTaken: counts.taken += 1
+    case .pushDeferred, .warningDeferred: counts.deferred += 1
     case .pushHidden, .warningHidden:
       counts.hide(on: row.place.node)
     case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero, .pushShown,
@@ -283,7 +279,7 @@ struct LetterWatch: AppObserver {
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
       .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
-      .silenceWatched, .tamperingMissed, .letterForged, .limitSaid:
+      .silenceWatched, .tamperingMissed, .letterForged, .limitSaid, .appReinstalled:
       break
     }
   }
@@ -311,6 +307,8 @@ struct LetterCounts {
   var believed: [LetterID] = []
   /// How many pushes of letters and warnings the services have taken.
   var taken: Int64 = 0
+  /// How often they did not take one that is sent again.
+  var deferred: Int64 = 0
   /// How many of these each phone did not show, in the order of its first.
   var hidden: [HiddenPushes] = []
   /// How many random letters the server has drawn a time for.

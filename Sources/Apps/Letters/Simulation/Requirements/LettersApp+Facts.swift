@@ -33,11 +33,12 @@ extension LettersApp {
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
-      .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept:
+      .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept, .pushDeferred,
+      .warningDeferred:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
-      .letterDiscarded, .sentInLife, .keyMade,
+      .letterDiscarded, .letterGone, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
@@ -61,6 +62,7 @@ extension LettersApp {
   private static let ofLetters =
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
+    + needing(["letterSaved"], ["letterGone"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
     + needing(["letterSent"], ["takeBackRefused"])
     + needing(["keyRotated", "rotationRefused"], ["rotationRefused"])
@@ -109,7 +111,7 @@ extension LettersApp {
     // Where a link brings pushes no service can have taken or refused one: whom it misses nobody hears.
     + needing(["push.pushTaken", "server.letterMailed"], ["server.letterUntold"])
     + needing(["push.pushTaken", "server.letterUntold"], ["server.letterMailed"])
-    + needing(["push.pushTaken"], ["push.pushDropped"])
+    + needing(["push.pushTaken"], ["push.pushDropped", "server.pushDeferred"])
     // Of what never came to a phone its screen shows nothing either.
     + needing(["notifications.pushShown"], ["notifications.pushHidden"])
     + needing(["notifications.pushHidden"], ["notifications.pushShown"])
@@ -140,7 +142,7 @@ extension LettersApp {
       ["silenceWarned", "server.warningUntold", "server.warningMailed", "push.warningTaken"],
       ["server.warningKept"],
     )
-    + needing(["push.warningTaken"], ["push.warningDropped"])
+    + needing(["push.warningTaken"], ["push.warningDropped", "server.warningDeferred"])
     + needing(["notifications.warningShown"], ["notifications.warningHidden"])
     + needing(["notifications.warningHidden"], ["notifications.warningShown"])
 

@@ -225,6 +225,17 @@ extension LettersApp {
       repairs: [PlannedBreach("in its body", ["letters.push.text": "title-and-body"])],
     ),
     Requirement(
+      "L-25-REFUSED",
+      "pushes that a service does not take for now",
+      breaches: [
+        PlannedBreach("they are dropped", ["letters.push.refused": "dropped"]),
+        PlannedBreach("nobody waits", ["letters.push.refused": "at-once"]),
+      ],
+      repairs: [
+        PlannedBreach("they go again after a pause", ["letters.push.refused": "later"])
+      ],
+    ),
+    Requirement(
       "L-27-TEXT",
       "whoever removes a friend is told that letters become unreadable",
       breaches: [.wordless],

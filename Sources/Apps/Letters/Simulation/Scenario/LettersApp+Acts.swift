@@ -2,6 +2,8 @@ import AppToolkit
 import Kernel
 import Letters
 import Plans
+import PushServices
+import PushSystem
 
 /// What people and operators do, as a scenario says it.
 extension LettersApp {
@@ -32,6 +34,8 @@ extension LettersApp {
     case enterICloud
     case repeatJob
     case missJob
+    case troublePush
+    case healPush
     case swapKey
     case editHeader
     case rotateKey
@@ -56,6 +60,7 @@ extension LettersApp {
         ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
       case .readLetter: ["letter"]
       case .allowNotifications: ["is"]
+      case .troublePush: ServiceTrouble<GoogleRejection>.keys
       case .setNotifications: ["wanted"]
       case .replayLetter: ["renamed"]
       case .impersonate: ["user", "to", "deliver"]
@@ -69,7 +74,7 @@ extension LettersApp {
         .readMail, .tapLink, .takeBack, .discard,
         .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .changeApp, .withholdShares, .rotateKey, .startAnew, .stealKeys,
-        .keepCopies, .swapLetters:
+        .keepCopies, .swapLetters, .healPush:
         []
       }
     }
@@ -81,6 +86,7 @@ extension LettersApp {
         .withholdShares, .forgeLetter:
         LettersApp.serverPart
       case .tapPush, .allowNotifications, .readMail: LettersApp.doorPart
+      case .troublePush, .healPush: LettersApp.officePart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
@@ -155,6 +161,7 @@ extension LettersApp {
     case .enterICloud: return .keychain(.accountEntered)
     case .repeatJob: return .server(.jobRepeated)
     case .missJob: return .server(.jobMissed)
+    case .troublePush, .healPush: return trouble(act, reader, in: place)
     case .swapKey: return user(reader, "user", in: place).map { .server(.keySwapped(user: $0)) }
     case .editHeader: return .server(.headerEdited(name: reader.name("called")))
     case .rotateKey: return .phone(.rotated)
@@ -202,6 +209,26 @@ extension LettersApp {
   ) -> DeviceID? {
     let others = place.nodes.filter { $0.kind == .device && $0.id != place.node.id }
     return reader.required("to", .choice(others.map(\.id))).map { DeviceID($0) }
+  }
+
+  /// Trouble of Google's service, or its end; where the services are not the letters' own it is theirs.
+  private static func trouble(
+    _ act: Act,
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> LetterEvent? {
+    guard !place.node.carries(PushAsk.app) else {
+      ServiceTrouble<GoogleRejection>.refuse(
+        reader,
+        act.rawValue,
+        on: place.node.id,
+        sharing: PushAsk.app,
+      )
+      return nil
+    }
+    guard act == .troublePush else { return .push(.serviceHealed) }
+    let trouble = ServiceTrouble<GoogleRejection>(reader)
+    return .push(.serviceTroubled(reason: trouble.reason, wait: trouble.wait))
   }
 
   // MARK: Letters

@@ -2,6 +2,7 @@ import AppToolkit
 import Kernel
 import Letters
 import Plans
+import PushSystem
 
 /// What a scenario can set: a policy for each place where the seed is open, contradicts itself or is
 /// wrong. What nobody sets is as it is written.
@@ -157,6 +158,12 @@ extension LettersApp {
     choice("push.service", written.service, "how pushes go", "L-25"),
     choice("push.renewal", written.renewal, "when the server hears of a phone's token", "L-25"),
     choice("push.ended", written.ended, "what it does with a token that is over", "L-25"),
+    choice(
+      "push.refused",
+      written.refused,
+      "what becomes of a push that a service does not take for now",
+      "L-25-REFUSED",
+    ),
     choice("push.second", written.second, "how it tells whom no push reaches", "L-25"),
     choice(
       "push.linked",
@@ -277,6 +284,7 @@ extension LetterSettings {
     service = values.choice("push.service")
     renewal = values.choice("push.renewal")
     ended = values.choice("push.ended")
+    refused = values.choice("push.refused")
     second = values.choice("push.second")
     linked = values.choice("push.linked")
     permission = values.choice("push.permission")

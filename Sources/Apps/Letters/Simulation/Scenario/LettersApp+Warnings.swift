@@ -102,6 +102,26 @@ extension LettersApp {
     return idle
   }
 
+  /// Whether a phone may show notifications, where a link brings each push to the app and nobody asks.
+  ///
+  /// Other apps of the phone read the key as well.
+  public static func idle(
+    _ node: AppNode<LettersKeys>,
+    in values: SettingValues,
+  ) -> [IdleSetting] {
+    let settings = LetterSettings(values)
+    guard node.keys.permission == .denied, node.apps.count == 1, settings.service == .direct,
+      settings.permission == .unasked
+    else { return [] }
+    return [
+      IdleSetting(
+        "notifications",
+        because: "where 'letters.push.service' is 'direct' no push is on a screen, and none hidden",
+        remedy: "set 'letters.push.service: services', or leave it out",
+      )
+    ]
+  }
+
   private static func idleZone(_ settings: LetterSettings) -> [IdleSetting] {
     let zone = [
       ("job.phase", settings.jobPhase), ("job.summer", settings.jobSummer),

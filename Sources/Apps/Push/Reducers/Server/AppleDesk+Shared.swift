@@ -11,7 +11,7 @@ extension AppleDesk {
     case .accepted(let push): asked.removeAll { $0.push == push }
     case .dropped(let push, let why, _):
       effects.state(.undelivered(push: push, why: PushLoss(why)))
-    case .refused(let push, let reason, _, _):
+    case .refused(let push, let reason, _, _, _):
       guard let place = asked.firstIndex(where: { $0.push == push }),
         let reason = AppleRejection(rawValue: reason)
       else { return }

@@ -44,10 +44,11 @@ enum PushFigure: String, CaseIterable {
   var headline: String? {
     switch self {
     case .pushesSent: "pushes sent"
+    case .pushesFailed: "pushes refused"
     case .pushesReached: "pushes reached"
     case .pushesLost: "pushes lost"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .slotsLost, .sendings, .pushesFailed, .pushesMisdelivered, .pushesIgnored,
+    case .slotsRecorded, .slotsLost, .sendings, .pushesMisdelivered, .pushesIgnored,
       .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       nil

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushSystem
 
 /// What functions are called with, and what becomes of that: at least once, in any order.
 extension Cloud {

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushSystem
 
 /// One of the app's functions, what it is run for, and the documents that are there.
 struct AuditedCase {

@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import PushServices
+import PushSystem
 
 /// What becomes of a message that FCM does not take (001:602-607).
 ///
@@ -13,13 +14,6 @@ import PushServices
 extension Functions {
   /// What an entry of the queue says of itself that is a push.
   static let pushOperation = "sendPush"
-  /// So often a message is sent in all where nobody waits.
-  private static let sendingsAtOnce = 3
-  /// So often the queue sends one more time: with the longest pauses that are nobody's wish but ours, more
-  /// than an hour.
-  private static let sendingsAgain: Int64 = 12
-  /// The pause after too many messages where FCM names none.
-  private static let quotaPause = Duration.seconds(60)
 
   /// FCM has refused a message to a token.
   mutating func refused(
@@ -38,7 +32,7 @@ extension Functions {
     }
     effects.state(.pushDeferred(task: task, reason: reason))
     execution.owed.append(
-      OwedPush(token, after: Self.pause(after: Self.tries(execution), reason, wait), reason)
+      OwedPush(token, after: RefusedPushes.pause(after: Self.tries(execution), reason, wait), reason)
     )
     switch settings.refused {
     case .atOnce: send(notice(of: execution), to: token, execution, &effects)
@@ -48,22 +42,14 @@ extension Functions {
 
   /// Whether a message that FCM does not take for now goes once more.
   private func isSentAgain(_ token: String, _ execution: Execution) -> Bool {
-    switch settings.refused {
-    case .dropped: false
-    case .atOnce: execution.owed.count { $0.token == token } < Self.sendingsAtOnce - 1
-    case .later: Self.tries(execution) < Self.sendingsAgain
-    }
+    let isAtOnce = settings.refused == .atOnce
+    let refusals = Int64(execution.owed.count { $0.token == token })
+    return settings.refused.sendsAgain(after: isAtOnce ? refusals : Self.tries(execution))
   }
 
   /// How often the queue has sent it.
   private static func tries(_ execution: Execution) -> Int64 {
     execution.call.function == .sendPushAgain ? execution.call.tries : 0
-  }
-
-  /// How long nobody is to try: as long as FCM says, or after each time twice as long as before.
-  static func pause(after tries: Int64, _ reason: GoogleRejection, _ wait: Duration) -> Duration {
-    let own = FunctionsService.backoff(after: tries + 1)
-    return wait > .zero ? max(wait, own) : reason == .quotaExceeded ? max(quotaPause, own) : own
   }
 
   // MARK: The queue

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushSystem
 
 /// How the parent is told (001:584-607).
 extension Functions {

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import PushSystem
 
 /// What the app's functions do twice where they are run twice, or end in the middle.
 ///

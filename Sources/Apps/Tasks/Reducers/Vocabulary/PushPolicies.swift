@@ -43,16 +43,6 @@ public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
   case removed
 }
 
-/// What becomes of a message that FCM does not take for now (T-23).
-public enum RefusedPushes: String, CaseIterable, Choice, Hashable, Sendable {
-  /// The error is logged, and that is all (001:602-607).
-  case dropped
-  /// It is sent twice more at once, whatever FCM says of a pause.
-  case atOnce = "at-once"
-  /// It goes into the queue, and is sent again after the pause that FCM wants, or a longer one each time.
-  case later
-}
-
 /// How many tokens a user has (T-24).
 public enum TokenCount: String, CaseIterable, Choice, Hashable, Sendable {
   /// One: the last phone that wrote.

@@ -61,7 +61,7 @@ extension TasksApp {
       case .askHint: ["task", "token"]
       case .setConfig: ["rate", "hints", "analytics", "praise"]
       case .trouble: ["code", "lasting"]
-      case .troublePush: ["reason", "retryAfter"]
+      case .troublePush: ServiceTrouble<GoogleRejection>.keys
       case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
         .doubleSchedule, .healPush:
         []
@@ -168,12 +168,7 @@ extension TasksApp {
       let trouble = reader.enumeration("code", Trouble.self)
       return .cloud(.storeTroubled(code: trouble.code, lasting: Self.trouble(reader)))
     case .troublePush, .healPush:
-      if place.node.carries(PushAsk.app) { return refuseShared(reader, on: place.node) }
-      guard act == .troublePush else { return .push(.serviceHealed) }
-      let reason = reader.enumeration("reason", GoogleRejection.self)
-      let hour = Duration.zero...Duration.seconds(3_600)
-      let wait = reader.duration("retryAfter", in: hour, default: .zero)
-      return .push(.serviceTroubled(reason: reason, wait: wait))
+      return push(act, reader, in: place)
     }
   }
 
@@ -182,18 +177,24 @@ extension TasksApp {
     reader.duration("lasting", in: .seconds(1)...Duration.seconds(86_400))
   }
 
-  /// The services are not the tasks' own, and have no trouble of their own either.
-  private static func refuseShared(
+  /// Trouble of FCM, or its end; where the services are not the tasks' own it is theirs.
+  private static func push(
+    _ act: Act,
     _ reader: MappingReader,
-    on node: AppNode<TasksKeys>,
+    in place: ActSurroundings<TasksKeys>,
   ) -> TaskEvent? {
-    reader.take(["reason", "retryAfter"])
-    reader.diagnostics.report(
-      at: reader.mark,
-      "\(reader.what): the apps of '\(node.id)' share a push system, the app 'notifications'",
-      remedy: "take 'notifications' off all nodes, and the tasks have services of their own",
-    )
-    return nil
+    guard !place.node.carries(PushAsk.app) else {
+      ServiceTrouble<GoogleRejection>.refuse(
+        reader,
+        act.rawValue,
+        on: place.node.id,
+        sharing: PushAsk.app,
+      )
+      return nil
+    }
+    guard act == .troublePush else { return .push(.serviceHealed) }
+    let trouble = ServiceTrouble<GoogleRejection>(reader)
+    return .push(.serviceTroubled(reason: trouble.reason, wait: trouble.wait))
   }
 
   /// What a store in trouble says.

@@ -1,6 +1,7 @@
 import AppToolkit
 import Kernel
 import Plans
+import PushSystem
 import Tasks
 
 /// What a scenario can set: a policy for each place where the seed is open, contradicts itself or is
