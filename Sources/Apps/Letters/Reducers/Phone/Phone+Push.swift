@@ -127,10 +127,12 @@ extension PhoneEvent {
     switch self {
     case .opened, .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided,
       .unfriended, .blocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
-      .admitted, .rotated, .begunAnew, .accepted, .numbersCompared, .pushed, .notified, .launched:
+      .deletionConfirmed, .admitted, .rotated, .begunAnew, .accepted, .numbersCompared, .pushed,
+      .notified, .launched:
       true
     case .left, .restoredFromBackup, .phoneReplaced, .reinstalled, .loggedIn, .restored,
-      .numberShown, .keysCopied, .appReplaced, .keyStood, .keyMissing, .keyStored, .toldUnseen,
+      .numberShown, .keysCopied, .appReplaced, .keyStood, .keyMissing, .secretsStood, .secretsCame,
+      .keyStored, .toldUnseen,
       .permissionTold, .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor,
       .keyPairMade, .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed,
       .openingDue, .peeked, .peekFailed, .codeDrawn, .tokenDrawn:

@@ -32,7 +32,11 @@ extension Functions {
     }
     effects.state(.pushDeferred(task: task, reason: reason))
     execution.owed.append(
-      OwedPush(token, after: RefusedPushes.pause(after: Self.tries(execution), reason, wait), reason)
+      OwedPush(
+        token,
+        after: RefusedPushes.pause(after: Self.tries(execution), reason, wait),
+        reason,
+      )
     )
     switch settings.refused {
     case .atOnce: send(notice(of: execution), to: token, execution, &effects)
