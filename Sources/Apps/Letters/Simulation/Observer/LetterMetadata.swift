@@ -96,7 +96,8 @@ struct LetterMetadata {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
-      .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
+      .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly,
       .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
       .pushesHidden:
       nil
