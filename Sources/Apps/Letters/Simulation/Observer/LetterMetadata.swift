@@ -96,9 +96,10 @@ struct LetterMetadata {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
-      .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
-      .openedEarly, .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale,
-      .namesMissing, .pushesHidden, .pushesDeferred:
+      .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .lettersUntaken,
+      .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
+      .pushesHidden, .pushesDeferred:
       nil
     }
   }
