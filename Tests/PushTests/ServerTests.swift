@@ -190,7 +190,7 @@ struct ServerTests {
       server.reduce(event, at: .start, into: &effects)
       return effects.items
     }
-    let moment = Bench.start.wall(PushTexts.certificateEnd - PushTexts.warning)
+    let moment = Bench.start.wall(PushTexts.certificateEnd - 30 * 86_400)
     let alarm = PipelineEffect.setAlarm(.server(.expiryNeared), at: moment)
     #expect(told(.serverBegan) == [alarm])
     #expect(told(.userLeft(user: "hina")) == [])
