@@ -37,10 +37,13 @@ struct IdleNodeActTests {
   @Test func `what is woken by what comes to it may run again, and is ended a second time`() throws
   {
     for (isWoken, warnings) in [(false, 1), (true, 0)] {
-      let home = AppHome(on: .server, deeds: [.kill, .start], isWoken: isWoken)
+      let homes = [
+        AppHome(on: .device), AppHome(on: .server, deeds: [.kill, .start], isWoken: isWoken),
+      ]
       let text = """
         name: A
         duration: 90s
+        devices: [{ id: hina, apps: [post] }]
         servers: [{ id: hub, apps: [post] }]
         timeline:
           - { at: 1s, do: kill, server: hub }
@@ -50,7 +53,7 @@ struct IdleNodeActTests {
       _ = try ScenarioParser.parse(
         ScenarioFile.parse(Array(text.utf8), file: "f"),
         file: "f",
-        apps: [AppSchema(name: "post", linkNames: [], homes: [home])],
+        apps: [AppSchema(name: "post", linkNames: [], homes: homes)],
         diagnostics: diagnostics,
       )
       let told = diagnostics.warnings.count { $0.message.contains("nothing changes") }
