@@ -97,7 +97,8 @@ struct LetterMetadata {
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
-      .openedEarly, .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale,
+      .openedEarly, .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly,
+      .namesStale,
       .namesMissing, .pushesHidden, .pushesDeferred:
       nil
     }
