@@ -38,6 +38,7 @@ public enum RefusedPushes: String, CaseIterable, Choice, Hashable, Sendable {
   ///   - tries: how often it has gone again.
   ///   - isQuota: whether there were too many messages.
   ///   - wait: the pause that the service wants; zero for none.
+  /// - Returns: the pause, which is never zero.
   public static func pause(
     after tries: Int64,
     isQuota: Bool = false,

@@ -106,8 +106,8 @@ struct ReviewTests {
   }
 
   @Test(arguments: [
-    ("r\na\na\na\n", "1 rejected"), ("maybe\ns\nq\n", "the review was ended: "), ("", "no more answers"),
-    ("a", "no more answers"),
+    ("r\na\na\na\n", "1 rejected"), ("maybe\ns\nq\n", "the review was ended: "),
+    ("", "no more answers"), ("a", "no more answers"),
   ])
   func `what is rejected, skipped or not answered leaves the golden as it was`(
     answers: String,
