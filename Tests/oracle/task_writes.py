@@ -51,8 +51,9 @@ def of(row: Row) -> Iterator[Write]:
             task=task,
             sender=request["from"],
             status=fields["status"]["value"] if "status" in fields else None,
-            points=fields["pointsReward"]["value"] if is_whole else None,
-            child=fields["childId"]["value"] if is_whole else None,
+            # Under another name than the model's there is neither.
+            points=fields.get("pointsReward", {"value": 0})["value"] if is_whole else None,
+            child=fields.get("childId", {"value": ""})["value"] if is_whole else None,
             is_done=is_done,
             is_deletion=write["action"]["kind"] == "delete",
         )

@@ -246,7 +246,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     own = [row for row in journal.rows if row.component.split(".")[0] == "tasks"]
     names = task_names.figures(own, journal.setting("tasks.names"))
     for name, value in (run.figures() | names).items():
-        comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
+        comparison.equal("figures", name, told.get(f"tasks.{name}", "left out"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
     lost = journal.lost("tasks")
