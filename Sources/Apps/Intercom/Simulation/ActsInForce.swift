@@ -122,17 +122,18 @@ struct ActsInForce {
     let cuts = Self.cuts(before)
     var acts: [LogPosition?] = []
     for link in links {
-      acts.append(cuts.filter { $0.link == link }.map(\.event).max())
+      acts += cuts.filter { $0.link == link }.map(\.event)
       guard let courses = try LinkCourse.all(of: link, until: event, in: history) else {
         return nil
       }
-      acts.append(courses.filter { !$0.isAsDeclared }.compactMap(\.conditions.last?.event).max())
+      acts += courses.filter { !$0.isAsDeclared }.map(\.conditions.last?.event)
     }
     for device in [gap.talker, gap.listener] {
       acts.append(try UplinkCourse(of: device, until: event, in: history)?.act)
       acts += Self.onPhone(before.filter { $0.devices == [device] })
     }
-    return acts.compactMap(\.self).sorted()
+    let known = acts.compactMap(\.self)
+    return past.map(\.event).filter(known.contains)
   }
 
   /// Of the acts about one phone those that had changed its secret, its clock, or locked it.
