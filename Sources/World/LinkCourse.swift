@@ -88,7 +88,19 @@ public struct LinkCourse {
   }
 
   /// Whether the direction was as the scenario declares it.
-  public var isAsDeclared: Bool { conditions.first?.channel == conditions.last?.channel }
+  ///
+  /// A loss of 0 and none are the same, as what it does to packets is.
+  public var isAsDeclared: Bool {
+    conditions.first.map { Self.plain($0.channel) }
+      == conditions.last.map { Self.plain($0.channel) }
+  }
+
+  /// A channel of which what never loses anything is written in one way.
+  private static func plain(_ channel: ChannelSettings) -> ChannelSettings {
+    var channel = channel
+    if channel.loss.losesNothing { channel.loss = .none }
+    return channel
+  }
 
   /// A packet that can be told from all others of its direction.
   public struct Packet {
@@ -176,7 +188,7 @@ public struct LinkCourse {
     var arrivals: DelayTrace
 
     init(_ channel: ChannelSettings) {
-      loss = channel.loss
+      loss = channel.loss.losesNothing ? .none : channel.loss
       slot = channel.slot
       arrivals = if case .arrivals = channel.delayTrace { channel.delayTrace } else { .none }
     }
@@ -234,13 +246,16 @@ public struct LinkCourse {
 
   /// A packet without a number: whether it would have been lost before nobody can tell.
   private func unknownLoss(_ act: LogPosition, before: Conditions) -> Background {
-    Background(
-      before.channel.loss == .none
-        ? "'\(link)' lost it as event \(act) had made it: before, it lost nothing"
-        : "'\(link)' lost it by chance while it was as event \(act) had made it; it lost by chance "
-          + "before as well, and whether this one nobody can tell",
-      events: [act],
-    )
+    let words =
+      if before.channel.loss.losesNothing {
+        "'\(link)' lost it as event \(act) had made it: before, it lost nothing"
+      } else if conditions.last?.channel.loss.losesEverything == true {
+        "'\(link)' lost it as event \(act) had made it: since then it loses everything, and before, it lost by chance"
+      } else {
+        "'\(link)' lost it by chance while it was as event \(act) had made it; it lost by chance "
+          + "before as well, and whether this one nobody can tell"
+      }
+    return Background(words, events: [act])
   }
 
   /// Since which of the conditions, up to those in force, the link would have lost the packet.

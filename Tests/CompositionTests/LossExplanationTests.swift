@@ -104,8 +104,8 @@ struct LossExplanationTests {
     let (lines, _, _) = try Explainer(apps: .shipped, calm).explain("gap", number: 1)
     #expect(
       lines.contains(
-        "no act is behind it: the links were as the scenario has them, so it follows from the "
-          + "design, its settings and chance"
+        "no act is behind it: links and phones were as the scenario has them from the start, so it follows "
+          + "from that, the design, its settings and chance"
       )
     )
   }

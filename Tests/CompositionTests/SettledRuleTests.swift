@@ -78,6 +78,24 @@ struct SettledRuleTests {
     #expect(found.detail.contains(" more") || found.detail.split(separator: ";").count <= 4)
   }
 
+  @Test(arguments: [("", true), (", { at: 20s, do: heal, link: local }", false)])
+  func `a radio that is out of range is not seen, whoever notices`(
+    healed: String,
+    isSettled: Bool,
+  ) throws {
+    let timeline = "[{ at: 12450ms, do: cut, link: local }\(healed)]"
+    // Nobody goes back to a radio that is there again.
+    let found = try finding(
+      "return-to-radio",
+      "never",
+      "{ after: 21s, within: 3s }",
+      [(key: "timeline", value: timeline)],
+    )
+    #expect((found.verdict == .passed) == isSettled, "\(found.detail)")
+    // It is seen from where it was found again, and not from the start.
+    #expect(found.detail.contains("and its radio has seen ren since 20.8 s") == !isSettled)
+  }
+
   @Test func `a buffer that never comes back to its target is told`() throws {
     let rule = "{ after: 11s, within: 4s }"
     let grown = try finding("delay-spike", "grown", rule)

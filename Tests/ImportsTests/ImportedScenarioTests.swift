@@ -37,6 +37,19 @@ struct ImportedScenarioTests {
     #expect(scenario.summary.contains { $0.contains("3 sent") && $0.contains("1 lost (33.3 %)") })
   }
 
+  @Test(arguments: [
+    ([0, 20], "0.000 ms"), ([0, 10, 20, 40], "10.000 ms"), ([0, 10, 40], "10.000 ms"),
+  ])
+  func `the median is by nearest rank`(delays: [Int64], median: String) throws {
+    let packets = delays.enumerated().map { index, delay in
+      let sent = Duration.milliseconds(Int64(index) * 20)
+      return RecordedPacket(sent: sent, arrived: sent + .milliseconds(delay))
+    }
+    let way = RecordedWay("a way", packets, spacing: .milliseconds(20))
+    let scenario = try ImportedScenario(call: [way], least: .zero, origin: Self.origin)
+    #expect(scenario.summary.contains { $0.contains("over the least: median \(median), ") })
+  }
+
   @Test func `directions of one clock lie beside each other`() throws {
     func way(_ start: Int64, _ clock: Int) -> RecordedWay {
       var way = RecordedWay(

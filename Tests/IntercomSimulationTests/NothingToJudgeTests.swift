@@ -93,6 +93,24 @@ struct NothingToJudgeTests {
     #expect(found["meanOpinion"] == 1_000 && found["concealmentRatio"] == 1_000_000)
   }
 
+  @Test func `the lines of a report have none where the figure is none`() throws {
+    let cut = try call([], ["{ at: 0s, do: cut, link: local }"])
+    #expect(cut.line("members", "hina handovers") == "none: no path ever came up")
+    #expect(
+      cut.line("members", "ren joins") == "none: no voice came, or none of somebody who spoke"
+    )
+    #expect(cut.line("members", "ren traffic").contains("second copies none, refused none"))
+    #expect(cut.line("ren hears hina", "dropped") == "none: nothing came")
+    #expect(cut.line("ren hears hina", "frames").hasPrefix("none: nothing came; "))
+    let whole = try call()
+    #expect(whole.line("members", "hina handovers").hasPrefix("0, undone"))
+    #expect(whole.line("members", "ren joins").hasPrefix("sound begins "))
+    #expect(
+      whole.line("members", "hina traffic").contains("second copies 0 frames 0 B, refused 0")
+    )
+    #expect(whole.line("ren hears hina", "dropped").hasPrefix("0 late"))
+  }
+
   @Test func `where all voice is lost on a path that stands, nothing is said of what came`() throws
   {
     let found = figures(

@@ -107,6 +107,30 @@ struct LinkCourseTests {
     }
   }
 
+  @Test func `a loss of 0 is none, and a loss of all is no chance`() throws {
+    let zero = Loss.bernoulli(.zero)
+    let all = Loss.bernoulli(.one)
+    #expect(try course(settings(.none), settings(all), settings(zero)).isAsDeclared)
+    #expect(try course(settings(zero), settings(.none)).isAsDeclared)
+    #expect(try !course(settings(zero), settings(all)).isAsDeclared)
+    func words(_ steps: ChannelSettings...) throws -> String? {
+      let course = try steps.count == 2 ? course(steps[0], steps[1]) : course(steps[0])
+      return course.background(of: .loss, of: nil)?.text
+    }
+    for lossless in [Loss.none, zero] {
+      #expect(
+        try words(settings(lossless), settings(all))
+          == "'local' lost it as event 10 had made it: before, it lost nothing"
+      )
+    }
+    #expect(
+      try words(settings(mild), settings(all))
+        == "'local' lost it as event 10 had made it: since then it loses everything, and before, it "
+        + "lost by chance"
+    )
+    #expect(try words(settings(mild), settings(bad))?.contains("nobody can tell") == true)
+  }
+
   @Test func `an act is behind what the link would not have lost before`() throws {
     let course = try course(settings(mild), settings(bad))
     #expect(

@@ -103,16 +103,35 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
         "not heard": milliseconds(figures.missed_total) + (f" = {causes}" if causes else ""),
         "gaps": ", ".join(f"{count} {name}" for count, name in counts),
         "mouth to ear": _delays(figures),
-        "frames": f"{pair.decoded} decoded, {pair.recovered} recovered by FEC, "
-        f"{pair.concealed} concealed; "
+        "frames": f"{_frames(pair)}; "
         f"concealed or not heard in time {millionths(figures.concealment_ratio)} (concealment ratio)",
-        "dropped": f"{pair.refused('late')} late, {pair.refused('duplicate')} duplicates, "
-        f"{pair.refused('replay')} replays, {pair.refused('tooOld', 'ahead')} wrongly refused, "
-        f"{pair.refused('pathDown')} by a path given up" + _given_up(pair),
+        "dropped": _dropped(pair),
         "interarrival jitter": _jitter(figures),
         "E-model, wideband": _score(figures, codec),
         "MOS of each 10 s": _windows(figures, codec),
     }
+
+
+#: What stands where nothing came of which something could be told.
+_NOTHING = "none: nothing came"
+
+
+def _frames(pair: Pair) -> str:
+    if pair.packets == 0:
+        return _NOTHING
+    return (
+        f"{pair.decoded} decoded, {pair.recovered} recovered by FEC, {pair.concealed} concealed"
+    )
+
+
+def _dropped(pair: Pair) -> str:
+    if pair.packets == 0:
+        return _NOTHING
+    return (
+        f"{pair.refused('late')} late, {pair.refused('duplicate')} duplicates, "
+        f"{pair.refused('replay')} replays, {pair.refused('tooOld', 'ahead')} wrongly refused, "
+        f"{pair.refused('pathDown')} by a path given up" + _given_up(pair)
+    )
 
 
 def _given_up(pair: Pair) -> str:
@@ -137,7 +156,7 @@ def _jitter(figures: PairFigures) -> str:
         for path, jitter in figures.pair.jitter.items()
         if jitter.packets
     ]
-    return "; ".join(lines) or "none: nothing came"
+    return "; ".join(lines) or _NOTHING
 
 
 def _score(figures: PairFigures, codec: Constants | None) -> str:
@@ -213,16 +232,12 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
     device = member.device
     if call.course.is_alone(device):
         return {device: f"alone in group '{member.group}': nothing of it is judged"}
-    joins = [member.joins(kind) for kind in ("begins", "ends", "jumps")]
     rows = {
         f"{device} voice detector": _detector(call.flags[device]),
         f"{device} sent": _sent(call, member),
         f"{device} traffic": _traffic(member.traffic),
-        f"{device} joins": f"sound begins {counted(joins[0], 'time')}, ends {counted(joins[1], 'time')}, "
-        f"jumps to another frame {counted(joins[2], 'time')}",
-        f"{device} handovers": f"{member.handovers}, undone within 10 s {member.ping_pongs}, "
-        f"shortest probing {milliseconds(member.shortest['probing'])}, "
-        f"shortest dual send {milliseconds(member.shortest['dual'])}" + _all_dual_sends(member),
+        f"{device} joins": _joins(call, member),
+        f"{device} handovers": _handovers(member),
     }
     if member.traffic.asked:
         rows[f"{device} relay"] = (
@@ -239,6 +254,25 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
     if member.traffic.handed_up or member.clipped:
         rows[f"{device} mixer"] = f"cut off {member.clipped} of {member.mixed} samples"
     return rows
+
+
+def _joins(call: "Call", member: Member) -> str:
+    heard = [pair for pair in call.pairs if pair.pair.listener == member.device]
+    has_all = all(pair.pair.packets > 0 for pair in heard if pair.is_spoken)
+    if not has_all or not any(pair.pair.packets > 0 for pair in heard):
+        return "none: no voice came, or none of somebody who spoke"
+    begins, ends, jumps = (counted(member.joins(kind), "time") for kind in ("begins", "ends", "jumps"))
+    return f"sound begins {begins}, ends {ends}, jumps to another frame {jumps}"
+
+
+def _handovers(member: Member) -> str:
+    if not member.has_connected:
+        return "none: no path ever came up"
+    return (
+        f"{member.handovers}, undone within 10 s {member.ping_pongs}, "
+        f"shortest probing {milliseconds(member.shortest['probing'])}, "
+        f"shortest dual send {milliseconds(member.shortest['dual'])}" + _all_dual_sends(member)
+    )
 
 
 def _detector(flag: Score) -> str:
@@ -266,8 +300,10 @@ def _traffic(traffic: Traffic) -> str:
     sums = ", ".join(
         f"{name} {traffic.packets[kind]} packets {traffic.bytes[kind]} B" for name, kind in kinds
     )
+    copies = f"{traffic.second_copies} frames {traffic.second_bytes} B"
     return (
         f"{sums}, with IP and UDP headers {wire_bytes(traffic)} B; "
-        f"second copies {traffic.second_copies} frames {traffic.second_bytes} B, "
-        f"refused {traffic.rejected}, queueing {milliseconds(traffic.queueing)}"
+        f"second copies {copies if traffic.packets['voice'] else 'none'}, "
+        f"refused {traffic.rejected if traffic.received else 'none'}, "
+        f"queueing {milliseconds(traffic.queueing)}"
     )

@@ -64,7 +64,8 @@ def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
             return "unmet"
         is_away = not rule["path"] and voice[-1][1] == {"internet"}
         bounds = call.section["settings"]
-        if is_away and _is_radio_good(journal, bounds, talker.device, peer, entry, start):
+        names = (talker.device, listener.device)
+        if is_away and _is_radio_good(journal, bounds, names, peer, entry, start):
             return "unmet"
         pair = next(
             each
@@ -124,16 +125,31 @@ def _is_poor(window: dict[str, Any], bounds: dict[str, Any]) -> bool:
 def _is_radio_good(
     journal: Journal,
     bounds: dict[str, Any],
-    talker: str,
+    names: tuple[str, str],
     peer: str | None,
     entry: int,
     start: int,
 ) -> bool:
     """Whether a member's radio has seen another all the time, and not measured it as hard to reach."""
+    talker, listener = names
     seen: int | None = None
+    is_away = False
     for row in journal.rows:
-        if row.component != "intercom" or row.node != talker or row.time < entry:
+        if row.time < entry:
             continue
+        if row.component == "intercom.radio" and row.kind == "rangeChanged":
+            if {row.payload["first"], row.payload["second"]} == {talker, listener}:
+                is_away = not row.payload["is_in_range"]
+                # What was not noticed is seen anew from where it passes again.
+                if not is_away and seen is not None:
+                    seen = row.time
+            continue
+        if row.component != "intercom" or row.node != talker:
+            continue
+        # Who gives up a radio that is out of range learns of it when it is found again.
+        ended = {"kind": "disconnectLocal", "peer": peer}
+        if is_away and ended in row.effects:
+            seen = None
         if row.payload.get("peer") != peer:
             continue
         if row.kind in ("localPeerFound", "localPeerLost"):
@@ -141,7 +157,7 @@ def _is_radio_good(
             seen = (row.time if seen is None else seen) if is_found else None
         elif row.kind == "probeJudged" and row.time >= start and _is_poor(row.payload, bounds):
             return False
-    return seen is not None and seen <= start
+    return not is_away and seen is not None and seen <= start
 
 
 def _have_owners(call: Call, party: dict[str, str], start: int) -> bool:

@@ -177,7 +177,7 @@ extension ImportedScenario {
     }.sorted()
     if let last = delays.last, let offset = course.offset {
       rows.append(
-        "  delay         over the least: median \(milliseconds(delays[delays.count / 2])), "
+        "  delay         over the least: median \(milliseconds(delays[(delays.count - 1) / 2])), "
           + "19 in 20 within \(milliseconds(delays[(delays.count * 19 - 1) / 20])), "
           + "longest \(milliseconds(last))"
       )

@@ -38,6 +38,28 @@ public enum Loss: Choice, Equatable, Sendable {
     }
   }
 
+  /// Whether nothing is ever lost, however it is written.
+  public var losesNothing: Bool {
+    switch self {
+    case .none: true
+    case .bernoulli(let chance): chance == .zero
+    case .gilbertElliott(let p, _, let lossGood, let lossBad):
+      lossGood == .zero && (lossBad == .zero || p == .zero)
+    case .fourState(let p13, _, _, _, let p14): p13 == .zero && p14 == .zero
+    case .bits(let text, _): text.utf8.allSatisfy { $0 == 0x30 }
+    }
+  }
+
+  /// Whether everything is lost, and chance has no part in it.
+  public var losesEverything: Bool {
+    switch self {
+    case .none, .fourState: false
+    case .bernoulli(let chance): chance == .one
+    case .gilbertElliott(_, _, let lossGood, let lossBad): lossGood == .one && lossBad == .one
+    case .bits(let text, _): !text.isEmpty && text.utf8.allSatisfy { $0 == 0x31 }
+    }
+  }
+
   private static func problem(of chances: [Ratio]) -> String? {
     guard let wrong = chances.first(where: { !$0.isProbability }) else { return nil }
     return "a chance of loss lies between 0 and 1, \(wrong) does not"

@@ -83,6 +83,26 @@ struct OwnerSearchTests {
     #expect(result.ending == .whole)
   }
 
+  @Test(arguments: [OwnerElection.asWritten, .terms])
+  func `a goal applies only where there is something that could be missed`(
+    election: OwnerElection
+  ) {
+    func judged(_ windows: Int64, wishes: Int64) -> [Int] {
+      let bounds = OwnerSearchBounds(cuts: 1, losses: 0, wishes: wishes, windows: windows)
+      return Self.search(2, election, bounds, depth: 12).goals.map(\.judged)
+    }
+    let (calm, waiting, wishing) = (
+      judged(0, wishes: 0), judged(1, wishes: 0), judged(0, wishes: 1),
+    )
+    let (settings, windows) = (
+      OwnerJudgement.Goal.oneSetting.rawValue, OwnerJudgement.Goal.nobodyWaits.rawValue,
+    )
+    #expect(calm[windows] == 0 && waiting[windows] > 0)
+    // With terms an owner settles who is there; as written nothing is settled that nobody wishes for.
+    #expect((calm[settings] > 0) == (election == .terms) && wishing[settings] > 0)
+    #expect(calm[OwnerJudgement.Goal.oneOwner.rawValue] > 0)
+  }
+
   @Test func `a phone that forgets its terms settles twice in one`() {
     let bounds = OwnerSearchBounds(cuts: 0, losses: 0, wishes: 2, windows: 0)
     let place = OwnerJudgement.Invariant.oneSettlement.rawValue

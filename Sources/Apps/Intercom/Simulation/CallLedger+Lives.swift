@@ -28,12 +28,32 @@ extension CallLedger {
     members[member].remembersFrom = members[member].newest + 1
   }
 
-  /// A member's radio sees a peer, or sees it no more.
-  mutating func sees(_ isSeen: Bool, _ peer: MemberID, by member: Int, at now: Instant) {
-    // Who is seen again and again without having been lost was seen all the time.
-    let last = members[member].sights.last { $0.peer == peer }
-    guard last?.isSeen != isSeen else { return }
-    members[member].sights.append(Sight(peer: peer, at: now, isSeen: isSeen))
+  /// Something became of what a member's radio sees of another.
+  mutating func sights(_ news: Sight.News, of other: Int, by member: Int, at now: Instant) {
+    members[member].sights.append(Sight(other: other, at: now, news: news))
+  }
+
+  /// Since when a member's radio has seen another all the while; nil where it does not.
+  ///
+  /// Whoever is out of range is not seen, whether or not the radio has noticed. An app that gives up a radio which is
+  /// out of range is not told by it that the other is gone, but that it is there again.
+  func sight(of other: Int, by member: Int) -> Instant? {
+    var since: Instant?
+    var isAway = false
+    for sight in members[member].sights
+    where sight.other == other && sight.at >= members[member].entered {
+      switch sight.news {
+      // Who is seen again and again without having been lost was seen all the time.
+      case .found: since = since ?? sight.at
+      case .lost: since = nil
+      case .outOfRange: isAway = true
+      case .inRange:
+        isAway = false
+        if since != nil { since = sight.at }
+      case .givenUp: if isAway { since = nil }
+      }
+    }
+    return isAway ? nil : since
   }
 
   /// A member has measured its radio to a peer.
@@ -44,17 +64,39 @@ extension CallLedger {
     at now: Instant,
   ) {
     guard !bounds.admit(figures) else { return }
-    members[member].poorRadios.append(Sight(peer: peer, at: now, isSeen: true))
+    members[member].poorRadios.append(PoorRadio(peer: peer, at: now))
   }
 
-  /// A radio sees somebody, or sees it no more.
+  /// What became of what a radio sees of somebody.
   struct Sight {
-    /// Whom.
-    var peer: MemberID
-    /// Since when.
+    /// Of whom.
+    var other: Int
+    /// When.
     var at: Instant
-    /// Whether it does.
-    var isSeen: Bool
+    /// What.
+    var news: News
+
+    /// What became of it.
+    enum News {
+      /// It is seen.
+      case found
+      /// The radio has noticed that it is gone.
+      case lost
+      /// Nothing passes between the two any more, in one direction at least.
+      case outOfRange
+      /// It passes again.
+      case inRange
+      /// The app has ended the connection to it.
+      case givenUp
+    }
+  }
+
+  /// A radio that was measured as too poor for the call.
+  struct PoorRadio {
+    /// To whom.
+    var peer: MemberID
+    /// When.
+    var at: Instant
   }
 
   /// A frame that arrived waits in the listener's buffer.

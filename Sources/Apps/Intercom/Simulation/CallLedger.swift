@@ -52,7 +52,7 @@ struct CallLedger {
     /// Whom its radio has seen, or lost, in order of time.
     var sights: [Sight] = []
     /// Whose radio it has measured as too poor for the call, and when.
-    var poorRadios: [Sight] = []
+    var poorRadios: [PoorRadio] = []
     /// The event that stopped its app; nil while it runs.
     var stopped: LogPosition?
     /// The first event that has stopped its app since its last frame; nil where none has.

@@ -25,13 +25,14 @@ struct GapExplanation {
       return .missing(known: Int64(gaps.count))
     }
     let packets = try SlowPackets(of: gap, in: history)
+    let root = try root(of: gap)
     return .found(
       lines: head(gap) + (try faultOfPlaces(gap))
-        + (try ActsInForce(history).words(of: gap, slowest: packets.sentSlow))
-        + (try MatchesApart(history).words(of: gap))
+        + (try ActsInForce(of: gap, in: history).words(root: root, slowest: packets.sentSlow))
+        + (try MatchesApart(history).words(of: gap)) + (try TagsApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
         + (try packets.words()) + [""] + (try story(gap)),
-      root: try root(of: gap),
+      root: root,
       fault: gap.fault,
     )
   }
@@ -79,9 +80,12 @@ struct GapExplanation {
   /// Whether with that row the talker has lost a path to that member.
   private static func isEnd(_ row: PastEvent, ofPathTo listener: MemberID) throws -> Bool {
     switch row.header.kind {
-    case "pathBroken":
+    case "pathBroken", "mismatchFound", "attackSuspected", "relayLost":
       let fact = try row.read(as: IntercomFact.self)
-      guard case .pathBroken(_, listener, _) = fact else { return false }
+      if case .pathBroken(_, listener, _) = fact { return true }
+      if case .attackSuspected(_, listener, _) = fact { return true }
+      if case .relayLost(listener, _) = fact { return true }
+      guard case .mismatchFound(_, listener) = fact else { return false }
       return true
     case "localPeerLost", "localConnectionFailed":
       let event = try row.read(as: IntercomEvent.self)

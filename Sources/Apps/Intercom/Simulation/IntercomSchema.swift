@@ -22,6 +22,10 @@ public enum IntercomSchema {
   static let settingsConflict = "settingsConflict"
   /// The fact that a window waits for its verdict for too long.
   static let verdictOverdue = "verdictOverdue"
+  /// The row of an uplink that an act has changed.
+  static let uplinkChanged = "uplinkChanged"
+  /// The row of a secret that an act has changed.
+  static let secretChanged = "secretChanged"
   /// The fact that a phone did not recognise the tag of a member of its group.
   static let fellowMissed = "fellowMissed"
   /// The fact that somebody who has ground its key hosts the match of its group.
@@ -74,7 +78,7 @@ public enum IntercomSchema {
       "groupParted", "groupSplit", mismatchIgnored, mixClipped, nothingRecorded, "ownerAgreed",
       "ownerDisputed",
       playedTwice, sessionFull,
-      settingsConflict, strangerHeard, "twoOwners", "uplinkChanged", verdictOverdue,
+      settingsConflict, strangerHeard, "twoOwners", uplinkChanged, verdictOverdue,
     ] + factsOfSealing,
     invariantKinds: [
       playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict, mixClipped,

@@ -21,7 +21,9 @@ struct LossBackground {
       guard case .datagramLost(let path, let from, let to, let datagram, let reason, _) = row else {
         return nil
       }
-      if reason == .uplinkFull { return Self.fullUplink(of: from) }
+      if reason == .uplinkFull {
+        return try UplinkCourse(of: from, until: event.header.sequence, in: history)?.background
+      }
       guard let drop = reason.drop else { return try departure(of: to, from, on: path, event) }
       let packet = datagram.number.map {
         let at = event.header.time
@@ -40,15 +42,6 @@ struct LossBackground {
     default:
       return nil
     }
-  }
-
-  /// What a device has for an uplink no act changes.
-  private static func fullUplink(of device: String) -> Background {
-    Background(
-      "the queue of \(device)'s uplink was full: its rate and queue are as the scenario has them, and all "
-        + "that \(device) sends over the Internet shares them",
-      events: [],
-    )
   }
 
   /// With what a listener left a path that the talker still sends by, and why the talker has no other.

@@ -134,12 +134,22 @@ struct SlowPackets {
     let link = packet.path.rawValue
     let course = try LinkCourse(of: link, way, until: packet.came.sequence, in: history)
     guard let channel = course?.conditions.last?.channel else { return [] }
+    let uplink = try uplink(of: packet)
     if !channel.opportunities_ms.isEmpty {
       let room = "has room for what was recorded of it"
-      return ["  '\(link)' \(room): packets wait for the next opportunity"]
+      return uplink + ["  '\(link)' \(room): packets wait for the next opportunity"]
     }
-    guard let rate = channel.rate_bps else { return [] }
+    guard let rate = channel.rate_bps else { return uplink }
     let words = MeasureUnit.bitsPerSecond.text(rate)
-    return ["  '\(link)' takes \(words): packets wait until those before them have left"]
+    return uplink
+      + ["  '\(link)' takes \(words): packets wait until those before them have left"]
+  }
+
+  /// What packets had to wait for before they came to their link.
+  private func uplink(of packet: Packet) throws -> [String] {
+    guard packet.path == .internet,
+      let course = try UplinkCourse(of: gap.talker, until: packet.sent.sequence, in: history)
+    else { return [] }
+    return ["  \(course.words): all that it sends over the Internet waits there for its turn"]
   }
 }

@@ -24,6 +24,27 @@ extension CallObserver {
     }
   }
 
+  /// Two phones have come into range of each other's radio, or out of it.
+  mutating func range(_ isInRange: Bool, _ first: String, _ second: String, at now: Instant) {
+    guard let one = devices.firstIndex(of: first), let other = devices.firstIndex(of: second) else {
+      return
+    }
+    let news: CallLedger.Sight.News = isInRange ? .inRange : .outOfRange
+    ledger.sights(news, of: other, by: one, at: now)
+    ledger.sights(news, of: one, by: other, at: now)
+  }
+
+  /// Something became of what a member's radio sees of another.
+  mutating func sight(
+    _ news: CallLedger.Sight.News,
+    of peer: MemberID,
+    by member: Int,
+    at now: Instant,
+  ) {
+    guard let other = ids.firstIndex(of: peer) else { return }
+    ledger.sights(news, of: other, by: member, at: now)
+  }
+
   private mutating func lose(
     _ datagram: Datagram,
     _ way: Way,

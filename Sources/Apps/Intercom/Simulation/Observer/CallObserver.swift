@@ -196,8 +196,8 @@ struct CallObserver {
     case .relayAsked(_, _, let bytes):
       traffic[member].received += 1
       traffic[member].asked(bytes, isPassedOn: effects.contains(where: \.isForwarding))
-    case .localPeerFound(let peer, _): ledger.sees(true, peer, by: member, at: place.now)
-    case .localPeerLost(let peer): ledger.sees(false, peer, by: member, at: place.now)
+    case .localPeerFound(let peer, _): sight(.found, of: peer, by: member, at: place.now)
+    case .localPeerLost(let peer): sight(.lost, of: peer, by: member, at: place.now)
     case .membersListed, .tagChanged, .tagsMade, .secretChanged, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeCarried,
       .timerFired, .windowJudged, .uplinkTold:
@@ -216,6 +216,7 @@ struct CallObserver {
       switch effect {
       case .disconnectLocal(let peer):
         ledger.left(.local, to: peer, by: member, at: place.now, evidence: place.sequence)
+        sight(.givenUp, of: peer, by: member, at: place.now)
       case .leaveMatch:
         ledger.left(.internet, to: nil, by: member, at: place.now, evidence: place.sequence)
         noteMatch(0, of: member, place)

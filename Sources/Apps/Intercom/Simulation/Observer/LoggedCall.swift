@@ -65,6 +65,8 @@ struct LoggedCall {
     case identity(Int, MemberID)
     /// Something happened to a link from outside.
     case link(LinkEvent)
+    /// Two phones came into range of each other's radio, or out of it.
+    case range(String, String, isIn: Bool)
     case other
   }
 
@@ -161,6 +163,11 @@ struct LoggedCall {
     {
       return .link(try row.read(as: LinkEvent.self))
     }
+    if header.node == "world", header.component == Radio.component,
+      case .rangeChanged(let first, let second, let isInRange) = try row.read(as: RadioEvent.self)
+    {
+      return .range(first, second, isIn: isInRange)
+    }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
     }
@@ -211,7 +218,7 @@ struct LoggedCall {
     case .identity(let member, let id):
       ids[member] = id
     case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .power, .link,
-      .other:
+      .range, .other:
       break
     }
   }
@@ -300,6 +307,8 @@ struct LoggedCall {
       if opensLater[member] { observer.stop(member, isGone: true, place) }
     case .link(let event):
       observer.places.take(event, at: header.time, evidence: header.sequence)
+    case .range(let first, let second, let isInRange):
+      observer.range(isInRange, first, second, at: header.time)
     case .other:
       break
     }

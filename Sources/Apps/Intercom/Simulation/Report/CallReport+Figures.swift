@@ -216,12 +216,14 @@ struct ScopeFigures {
     return values.contains(nil) ? nil : values.compactMap(\.self).max()
   }
 
+  /// Whether voice came, and some of everybody who spoke.
+  var hasArrivals: Bool {
+    spoken.allSatisfy { $0.packets > 0 } && pairs.contains { $0.packets > 0 }
+  }
+
   /// Nothing where no voice came at all, or none of somebody who spoke: of that none is late, and it
   /// is no merit either.
-  private func ofArrivals(_ value: Int64) -> Int64? {
-    let isComplete = spoken.allSatisfy { $0.packets > 0 }
-    return isComplete && pairs.contains { $0.packets > 0 } ? value : nil
-  }
+  private func ofArrivals(_ value: Int64) -> Int64? { hasArrivals ? value : nil }
 
   /// Nothing where of somebody who spoke too little came to say how evenly it does.
   private var highestJitter: Int64? {

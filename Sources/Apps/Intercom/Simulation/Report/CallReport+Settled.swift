@@ -125,15 +125,16 @@ extension CallReport {
       return nil
     }
     let (talker, peer) = (ledger.members[way.talker], ids[way.listener])
-    let sights = talker.sights.filter { $0.peer == peer && $0.at >= talker.entered }
-    guard let sight = sights.last, sight.isSeen, sight.at <= rule.from else { return nil }
+    guard let since = ledger.sight(of: way.listener, by: way.talker), since <= rule.from else {
+      return nil
+    }
     // Who never trusts its radio has measured it all the same.
     let isPoor = talker.poorRadios.contains { $0.peer == peer && $0.at >= rule.from }
     let (one, other) = (plan.members[way.talker].device, plan.members[way.listener].device)
     return isPoor
       ? nil
       : "\(one) sends to \(other) over the Internet to the end, and its radio has seen \(other) "
-        + "since \(time(sight.at))"
+        + "since \(time(since))"
   }
 
   // MARK: Hearing

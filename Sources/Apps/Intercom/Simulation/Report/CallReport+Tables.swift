@@ -72,15 +72,22 @@ extension CallReport {
 
   private static var frameColumns: [ColumnReader<PairLedger>] {
     [
-      .count("decoded") { $0.figures.decoded }, .count("recovered") { $0.figures.recovered },
-      .count("concealed") { $0.figures.concealed },
+      .count("decoded") { $0.figures.decoded }, ofArrivals("recovered", \.recovered),
+      ofArrivals("concealed", \.concealed),
       .number("concealment ratio", .partsPerMillion) { $0.figures.concealmentRatio },
-      .count("late") { $0.figures.late }, .count("duplicates") { $0.figures.duplicates },
-      .count("replays") { $0.figures.replays },
-      .count("wrongly refused") { $0.figures.wronglyRefused },
-      .count("by a path given up") { $0.figures.byPathDown },
-      .count("buffer full") { $0.figures.bufferFull }, .count("left out") { $0.figures.leftOut },
+      ofArrivals("late", \.late), ofArrivals("duplicates", \.duplicates),
+      ofArrivals("replays", \.replays), ofArrivals("wrongly refused", \.wronglyRefused),
+      ofArrivals("by a path given up", \.byPathDown), ofArrivals("buffer full", \.bufferFull),
+      ofArrivals("left out", \.leftOut),
     ]
+  }
+
+  /// A number of what came; nothing where nothing did.
+  private static func ofArrivals(
+    _ name: String,
+    _ figure: @escaping (PairFigures) -> Int64,
+  ) -> ColumnReader<PairLedger> {
+    .count(name) { $0.figures.packets > 0 ? figure($0.figures) : nil }
   }
 
   private static var jitterColumns: [ColumnReader<PairLedger>] {
@@ -149,16 +156,23 @@ extension CallReport {
 
   private var courseColumns: [ColumnReader<Int>] {
     [
-      .count("sound begins") { sound[$0].joins.begins },
-      .count("sound ends") { sound[$0].joins.ends },
-      .count("sound jumps") { sound[$0].joins.jumps },
-      .count("handovers") { ledger.members[$0].changes.count.all },
-      .count("undone within 10 s") { ledger.members[$0].changes.count.undone },
+      .count("sound begins") { joins(of: $0)?.begins },
+      .count("sound ends") { joins(of: $0)?.ends },
+      .count("sound jumps") { joins(of: $0)?.jumps },
+      .count("handovers") { ScopeFigures.changes(of: [ledger.members[$0]])?.all },
+      .count("undone within 10 s") { ScopeFigures.changes(of: [ledger.members[$0]])?.undone },
       .span("shortest probing") { ledger.members[$0].probing.shortest },
       .span("shortest dual send") { ledger.members[$0].dualSend.shortest },
       .span("longest dual send") { ledger.members[$0].dualSend.longest },
       .span("dual send") { ledger.members[$0].dualSend.total },
     ]
+  }
+
+  /// Where sound begins, ends or jumps at a member; nothing where no voice came, or none of somebody who spoke.
+  private func joins(of member: Int) -> JoinCount? {
+    let device = plan.members[member].device
+    let heard = ledger.heardPairs.filter { $0.listener == device }.map(\.figures)
+    return ScopeFigures(pairs: heard, gaps: []).hasArrivals ? sound[member].joins : nil
   }
 
   private func share(
@@ -198,9 +212,11 @@ extension CallReport {
       .count("handshake packets") { traffic[$0].handshakePackets },
       bytes("handshake bytes", \.handshakeBytes),
       bytes("bytes with IP and UDP headers", \.wireBytes),
-      .count("frames in second copies") { traffic[$0].dualFrames },
-      bytes("bytes of second copies", \.dualBytes),
-      .count("refused") { traffic[$0].rejected },
+      .count("frames in second copies") {
+        traffic[$0].voicePackets > 0 ? traffic[$0].dualFrames : nil
+      },
+      bytes("bytes of second copies") { $0.voicePackets > 0 ? $0.dualBytes : nil },
+      .count("refused") { traffic[$0].received > 0 ? traffic[$0].rejected : nil },
       .span("queueing") { traffic[$0].queueing },
       .span("uplink, p95") { traffic[$0].climb95 },
       .span("uplink, longest") { traffic[$0].longestClimb },
@@ -217,7 +233,7 @@ extension CallReport {
 
   private func bytes(
     _ name: String,
-    _ figure: @escaping (Traffic) -> Int64,
+    _ figure: @escaping (Traffic) -> Int64?,
   ) -> ColumnReader<Int> {
     .number(name, .bytes) { figure(traffic[$0]) }
   }

@@ -126,18 +126,28 @@ struct CallWords {
     }
     return texts.joined(separator: ", ")
       + ", with IP and UDP headers \(member.count("bytes with IP and UDP headers")) B; "
-      + "second copies \(member.count("frames in second copies")) frames "
-      + "\(member.count("bytes of second copies")) B, refused \(member.count("refused")), "
+      + "second copies \(secondCopies(member)), "
+      + "refused \(member.number("refused").map(String.init) ?? "none"), "
       + "queueing \(member.span("queueing"))"
   }
 
+  private func secondCopies(_ member: Figures) -> String {
+    guard let frames = member.number("frames in second copies") else { return "none" }
+    return "\(frames) frames \(member.count("bytes of second copies")) B"
+  }
+
   private func joins(_ member: Figures) -> String {
-    "sound begins \(member.times("sound begins")), ends \(member.times("sound ends")), "
+    guard member.number("sound begins") != nil else {
+      return "none: no voice came, or none of somebody who spoke"
+    }
+    return "sound begins \(member.times("sound begins")), ends \(member.times("sound ends")), "
       + "jumps to another frame \(member.times("sound jumps"))"
   }
 
   private func handovers(_ member: Figures) -> String {
-    "\(member.count("handovers")), undone within 10 s \(member.count("undone within 10 s")), "
+    guard member.number("handovers") != nil else { return "none: no path ever came up" }
+    return
+      "\(member.count("handovers")), undone within 10 s \(member.count("undone within 10 s")), "
       + "shortest probing \(member.span("shortest probing")), "
       + "shortest dual send \(member.span("shortest dual send"))" + allDualSends(member)
   }

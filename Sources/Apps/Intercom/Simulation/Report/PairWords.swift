@@ -58,14 +58,22 @@ struct PairWords {
   private var frames: String {
     let ratio =
       figures.number("concealment ratio").map { MeasureUnit.partsPerMillion.text($0) } ?? "none"
-    return "\(figures.count("decoded")) decoded, "
-      + "\(figures.count("recovered")) recovered by FEC, "
-      + "\(figures.count("concealed")) concealed; "
-      + "concealed or not heard in time \(ratio) (concealment ratio)"
+    let counts =
+      hasArrivals
+      ? "\(figures.count("decoded")) decoded, \(figures.count("recovered")) recovered by FEC, "
+        + "\(figures.count("concealed")) concealed"
+      : Self.nothing
+    return "\(counts); concealed or not heard in time \(ratio) (concealment ratio)"
   }
 
+  /// Whether anything came of what is counted in frames.
+  private var hasArrivals: Bool { figures.number("late") != nil }
+
+  private static let nothing = "none: nothing came"
+
   private var dropped: String {
-    "\(figures.count("late")) late, \(figures.count("duplicates")) duplicates, "
+    guard hasArrivals else { return Self.nothing }
+    return "\(figures.count("late")) late, \(figures.count("duplicates")) duplicates, "
       + "\(figures.count("replays")) replays, "
       + "\(figures.count("wrongly refused")) wrongly refused, "
       + "\(figures.count("by a path given up")) by a path given up" + givenUp
@@ -84,7 +92,7 @@ struct PairWords {
       return "\(path.rawValue) \(figures.span("\(column), at the end")) at the end, "
         + "highest \(figures.span("\(column), highest"))"
     }
-    return texts.isEmpty ? "none: nothing came" : texts.joined(separator: "; ")
+    return texts.isEmpty ? Self.nothing : texts.joined(separator: "; ")
   }
 
   /// Whether something is published of what the codec does to speech.

@@ -11,6 +11,9 @@ extension CallDriver {
     case .tell(let member, let event):
       try components[member].tell(event, cause: cause, in: simulation)
     case .tellRadio(let event):
+      if case .rangeChanged(let first, let second, let isInRange) = event {
+        observer.range(isInRange, first, second, at: simulation.now)
+      }
       try world.radio.tell(event, cause: cause, in: simulation)
     case .tellMatchMaker(let event):
       try world.matchMaker.tell(event, cause: cause, in: simulation)

@@ -86,7 +86,7 @@ enum OwnerJudgement {
     }
   }
 
-  /// Which goals are met.
+  /// Which goals apply, and which are met.
   static func marks(of state: OwnerSearchState) -> GoalMarks {
     let running = state.members.indices.filter(state.isRunning)
     guard let least = running.first else { return GoalMarks() }
@@ -107,11 +107,21 @@ enum OwnerJudgement {
         && (first.settings.election != .terms || member.memory.members.value == state.running)
     }
     let isWaiting = running.contains { state.members[$0].isProbing }
-    var met: UInt64 = 0
-    func mark(_ goal: Goal, _ isMet: Bool) { if isMet { met |= 1 << UInt64(goal.rawValue) } }
-    mark(.oneOwner, hasOne)
-    mark(.oneSetting, isSettled)
-    mark(.nobodyWaits, !isWaiting)
-    return GoalMarks(applies: 1 << UInt64(Goal.allCases.count) - 1, met: met)
+    // Where nobody has wished for anything or settled it, there is nothing that could differ.
+    let hasSettlement = running.contains { place in
+      let member = state.members[place]
+      return member.wish != 0 || member.memory.settings != Settlement()
+        || member.memory.members != Settlement()
+    }
+    var marks = GoalMarks()
+    func mark(_ goal: Goal, applies: Bool, _ isMet: Bool) {
+      if applies { marks.applies |= 1 << UInt64(goal.rawValue) }
+      if isMet { marks.met |= 1 << UInt64(goal.rawValue) }
+    }
+    mark(.oneOwner, applies: true, hasOne)
+    mark(.oneSetting, applies: hasSettlement, isSettled)
+    // Who does not wait needs no verdict: it applies from where somebody does.
+    mark(.nobodyWaits, applies: isWaiting, !isWaiting)
+    return marks
   }
 }
