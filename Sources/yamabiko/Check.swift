@@ -35,10 +35,15 @@ struct Check: ParsableCommand {
   @Option(help: "Write the results to this file for a CI, as JUnit XML; '-' is standard output.")
   var junit: String?
 
-  @Option(help: "Write all differences to this file, as one page for a browser; '-' is standard output.")
+  @Option(
+    help: "Write all differences to this file, as one page for a browser; '-' is standard output."
+  )
   var html: String?
 
-  @Option(help: "Write the results to this file for the comment on a pull request, as Markdown; '-' is standard output.")
+  @Option(
+    help:
+      "Write the results to this file for the comment on a pull request, as Markdown; '-' is standard output."
+  )
   var markdown: String?
 
   @Flag(help: "Print annotations for GitHub's workflows, too.")

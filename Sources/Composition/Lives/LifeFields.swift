@@ -36,7 +36,9 @@ struct LifeFields {
     {
       loss = (from, to, message, reason)
       // What one event has sent to several is of several lives: its loss is that of one.
-      if let about = object["about"] as? String, known.insert(about).inserted { names.append(about) }
+      if let about = object["about"] as? String, known.insert(about).inserted {
+        names.append(about)
+      }
     }
   }
 

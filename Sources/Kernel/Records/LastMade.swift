@@ -1,7 +1,8 @@
 /// What was made last of something, so that it is not made again of the same.
 ///
 /// It follows from what it is asked: it is in no log, tells no two states apart, and a blank one makes it again.
-public struct LastMade<Source: Equatable & Sendable, Product: Sendable>: Record, Hashable, Sendable {
+public struct LastMade<Source: Equatable & Sendable, Product: Sendable>: Record, Hashable, Sendable
+{
   @usableFromInline var last: Pair?
 
   @usableFromInline

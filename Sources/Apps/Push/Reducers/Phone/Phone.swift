@@ -173,7 +173,8 @@ public struct Phone: Record, Hashable, Sendable {
   /// It knows whose watches are those of whoever is logged in, and the payload names the watch.
   private mutating func refusal(of notice: PushNotice) -> PushLoss? {
     guard ownerCheck == .extension, system.app != .notInstalled,
-      let content = content.made(of: notice.payload, PushContent.init), !watches.contains(content.watch)
+      let content = content.made(of: notice.payload, PushContent.init),
+      !watches.contains(content.watch)
     else { return nil }
     return watches.isEmpty ? .nobody : .foreign
   }
