@@ -2,7 +2,7 @@ import Kernel
 import Plans
 import World
 
-/// Looks for an integer that no run can have told a reducer, by the unit that its name ends in.
+/// Looks for an integer that no run can have told a reducer, by what its name ends in.
 ///
 /// Reducers count, add and convert units of time, and rely on room for that. A log that somebody has written anew can
 /// say any number.
@@ -10,12 +10,13 @@ struct IntegerBounds: FieldVisitor {
   static var replaces: Bool { false }
 
   /// The largest magnitude that an integer of that name has: of a time some seventy years on either side of its zero
-  /// in nanoseconds, and centuries in coarser units; of anything else what microseconds since 1970 come to.
+  /// in nanoseconds, and centuries in coarser units; of a token as many as are drawn from; of anything else what
+  /// microseconds since 1970 come to.
   static func largest(_ name: StaticString) -> Int64 {
-    let units: [(ending: StaticString, bits: Int64)] = [
-      ("_ns", 61), ("_us", 52), ("_ms", 43), ("_s", 33),
+    let endings: [(ending: StaticString, bits: Int64)] = [
+      ("_ns", 61), ("_us", 52), ("_ms", 43), ("_s", 33), ("token", 62), ("number", 62),
     ]
-    return 1 << (units.first { name.ends(in: $0.ending) }?.bits ?? 51)
+    return 1 << (endings.first { name.ends(in: $0.ending) }?.bits ?? 51)
   }
 
   /// The field of an event that is outside; nil where none is.

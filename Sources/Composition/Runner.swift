@@ -64,7 +64,6 @@ public struct Runner {
       }
       findings.findings = try judge.findings(after: findings)
     }
-    RunRemains(simulation: simulation, apps: runs).fade()
     return findings
   }
 
@@ -120,19 +119,6 @@ extension RunOptions {
     try FileStore.create(folder)
     options.outputFolder = folder
     return options
-  }
-}
-
-/// What a run was made of, which nobody needs any more.
-///
-/// It is nobody else's: the simulation and its apps hold each other alone.
-private struct RunRemains: @unchecked Sendable {
-  let simulation: Simulation
-  let apps: [any ApplicationRun]
-
-  /// Lets it be freed on another thread: of a large run that takes as long as its report.
-  func fade() {
-    DispatchQueue.global(qos: .utility).async { withExtendedLifetime(self) {} }
   }
 }
 

@@ -10,9 +10,10 @@ struct StoredText {
   let path: String
   private let document: ReportDocument
 
-  /// The text above a log; nil where there is none.
+  /// The text above a log.
   ///
   /// - Parameter log: where the log lies, in the folder of its variant.
+  /// - Returns: nil where there is none.
   /// - Throws: `ToolError` where one is there and cannot be read, or is damaged.
   static func read(beside log: String) throws(ToolError) -> Self? {
     let path = StoredReport.path(of: "report.txt", beside: log)
@@ -29,6 +30,7 @@ struct StoredText {
   /// - Parameters:
   ///   - findings: what the plan comes to, with the log's digest.
   ///   - plan: the plan.
+  /// - Returns: nil where it says the same.
   func difference(from findings: VariantFindings, of plan: Plan) -> Replayer.Difference? {
     let found = ReportDocument(
       RunFindings(

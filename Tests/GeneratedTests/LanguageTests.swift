@@ -24,7 +24,7 @@ struct LanguageTests {
   private static let words: Words = {
     var words = Words()
     let folder = "\(Campaign.broken)"
-    for number in 0..<720 {
+    for number in 0..<960 {
       let text = ScenarioGenerator.scenario(seed: 1, number: number).text
       let file = "\(folder)/language.yaml"
       let diagnostics = Diagnostics(notesKeys: true)

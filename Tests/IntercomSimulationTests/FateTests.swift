@@ -89,7 +89,7 @@ struct FateTests {
     let row = try #require(pairs.row("ren hears hina"))
     let heard = try #require(data.fates.first { $0.to == "ren" && $0.link.isEmpty })
     #expect(heard.count(of: "decoded") == pairs.number(row, "decoded"))
-    #expect(heard.count(of: "recovered") == pairs.number(row, "recovered"))
+    #expect(heard.count(of: "recovered") == pairs.number(row, "recovered") ?? 0)
     let missed = LossCause.allCases.reduce(0) { $0 + heard.count(of: $1.rawValue) }
     let sounded = heard.count(of: "decoded") + heard.count(of: "recovered")
     let ratio = run.figure("concealmentRatio", of: "ren")

@@ -21,6 +21,7 @@ struct NumberingTests {
     "Sources/Apps/Letters/Reducers/Phone/PhoneDiary.swift: sequence",
     "Sources/Apps/Letters/Reducers/Vocabulary/Letter.swift: sequence",
     "Sources/Apps/Letters/Reducers/Vocabulary/LetterFact.swift: sequence",
+    "Sources/Apps/Letters/Reducers/Vocabulary/SharedItem.swift: sequence",
     // What a report.json says, before it is anything.
     "Sources/Exports/DrawnData.swift: evidence",
   ]

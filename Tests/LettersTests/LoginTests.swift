@@ -123,7 +123,7 @@ struct LoginTests {
       #expect(phone.diary.isSignedIn && phone.diary.launches == launches + 1)
       #expect(phone.diary.token == 0)
       #expect(phone.keys.isEmpty && phone.unopened == 1)
-      #expect(effects.contains(.tell(.door(.phoneReplaced))))
+      #expect(effects.contains(.tell(.door(.screenEmptied))))
       #expect(effects.contains(.hand(.phoneReplaced)) == (settings.owner == .all))
       // Its token is there before anybody opens it, and nobody hears of it.
       let given = told(.tokenDrawn(value: 8))

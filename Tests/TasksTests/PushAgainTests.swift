@@ -151,7 +151,10 @@ struct PushAgainTests {
       "silentTokens": .array(silent.map(DocumentValue.string)),
     ]
     let documents = [
-      Document("retry_queue/event-1_onTaskCompleted", Functions.fields(message, of: call)),
+      Document(
+        "\(TaskPaths.retryQueue)/event-1_onTaskCompleted",
+        Functions.fields(message, of: call),
+      ),
       Document("users/mama", user),
     ]
     execution.found = documents.map { DocumentSnapshot($0) }

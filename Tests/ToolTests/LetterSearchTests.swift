@@ -56,8 +56,8 @@ struct LetterSearchTests {
     let file = "found/every-crash-on-decrypt-letterLost.yaml"
     #expect(!outcome.complaint.contains("\(file): its run does not break letterLost"))
     let run = try tool.run(arguments: ["run", file])
-    #expect(run.code == 0, "\(run.complaint)")
-    #expect(run.output.contains("lost"))
+    #expect(run.code == 1, "\(run.complaint)")
+    #expect(run.output.contains("failed: never letters.letterLost"), "\(run.output)")
   }
 
   @Test func `what does not show a finding in a run is not shown as if it did`() throws {

@@ -76,7 +76,9 @@ struct WarningTests {
     #expect(outcome.code == code, "\(outcome.complaint)")
   }
 
-  @Test(arguments: ["troublePush, server: tokyo, reason: UNAVAILABLE", "healPush, server: tokyo"])
+  @Test(arguments: [
+    "tasks.troublePush, server: tokyo, reason: UNAVAILABLE", "tasks.healPush, server: tokyo",
+  ])
   func `trouble of services that are not the app's own is refused`(act: String) throws {
     let tool = try Tool()
     defer { tool.remove() }

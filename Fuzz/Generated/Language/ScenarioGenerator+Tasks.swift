@@ -128,7 +128,7 @@ extension ScenarioGenerator {
       if dice.chance(70) { act.add("rate", "\(dice.whole(0...100))") }
       if dice.chance(50) { act.add("hints", dice.pick(["true", "false"])) }
       if dice.chance(30) { act.add("analytics", dice.pick(["true", "false"])) }
-      if dice.chance(30) { act.add("praise", dice.pick(["[]", "[\"{taskName}!\"]"])) }
+      if dice.chance(60) { act.add("praise", dice.pick(["[]", "[\"{taskName}!\"]"])) }
     case "trouble":
       act.add(
         "code",

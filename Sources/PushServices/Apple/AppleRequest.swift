@@ -96,10 +96,10 @@ public struct AppleRequest: Record, Hashable, Sendable {
 
 /// The token that a device gets for an app from Apple's service.
 public enum DeviceToken {
-  /// A token made of a number that was drawn: the same number gives the same one. It has 64 hexadecimal
-  /// digits, on which nobody is to rely, says Apple.
+  /// A token made of a number that was drawn: the same number gives the same one.
   ///
-  /// Four words of SplitMix64 (Steele et al., 2014) follow from the number, so that two that differ do
+  /// It has 64 hexadecimal digits, on which nobody is to rely, says Apple. Four words of SplitMix64 (Steele et al.,
+  /// 2014) follow from the number, so that two that differ do
   /// so in every word.
   public static func text(of drawn: UInt64) -> String {
     var state = drawn

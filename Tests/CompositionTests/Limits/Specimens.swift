@@ -517,6 +517,8 @@ enum Specimens {
       - { at: 70s, do: reopenTask, device: hina-phone, task: dishes }
       - { at: 80s, do: skipTask, device: hina-phone, task: dishes }
       - { at: 90s, do: listTasks, device: mama-phone, child: hina }
+      - { at: 91s, do: listShins, device: mama-phone, child: hina }
+      - { at: 92s, do: useAction, device: mama-phone, task: dishes, action: complete }
       - { at: 100s, do: setNotifications, device: mama-phone, wanted: true }
       - { at: 101s, do: allowNotifications, device: mama-phone, is: false }
       - { at: 105s, do: makeFamily, device: mama-phone, family: tanaka }

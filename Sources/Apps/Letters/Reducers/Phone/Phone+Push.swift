@@ -86,7 +86,7 @@ extension Phone {
       keys = []
       effects.append(.tell(.keychain(.deviceReplaced)))
     }
-    effects.append(.tell(.door(.phoneReplaced)))
+    effects.append(.tell(.door(.screenEmptied)))
     diary.token = 0
     endProcess(&effects)
   }

@@ -43,7 +43,7 @@ public struct PushDoor: Record, Hashable, Sendable {
     case .phoneBegan:
       guard isInUse else { return }
       effects.append(.sendAll(.push(.phoneConnected(device: device)), by: .push))
-    case .phoneReplaced: shown = []
+    case .screenEmptied: shown = []
     case .noticeCame(let notice, let number):
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
       permission == .allowed ? show(notice, &effects) : hide(notice, &effects)
@@ -96,8 +96,8 @@ public struct PushDoor: Record, Hashable, Sendable {
 public enum DoorEvent: Choice, Hashable, Sendable {
   /// The phone was switched on.
   case phoneBegan
-  /// The phone is another one, set up from a backup of the last.
-  case phoneReplaced
+  /// The phone is another one, set up from a backup of the last, and shows nothing.
+  case screenEmptied
   /// The push services have sent something.
   case noticeCame(Notice, number: Int64)  // key: notice
   /// The push system that all apps share has shown something.

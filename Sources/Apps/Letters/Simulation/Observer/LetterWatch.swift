@@ -61,8 +61,7 @@ struct LetterWatch: AppObserver {
   ) {
     self.isAsked = isAsked
     self.isMetadataAsked = isMetadataAsked
-    // order-free: only ever looked up
-    self.owners = Dictionary(owners, uniquingKeysWith: { first, _ in first })
+    self.owners = Dictionary(owners) { first, _ in first }  // order-free: only ever looked up
     forgetful = settings.serverDisk == .documents ? [] : servers
     limit = settings.limit
     names = LetterNames(areOwn: settings.names == .contacts)
