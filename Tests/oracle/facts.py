@@ -116,6 +116,7 @@ FACTS |= {
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed pushDeferred pushQueued nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        departedKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
         hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
         reminderKept""".split(),
@@ -357,6 +358,7 @@ _ANY_NEEDS = {
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
+        "functions.departedKept": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",
         "listRetried": "servedListShown listFailed",
         "tokenUnstored": "tokenStored tokenUnstored",

@@ -15,39 +15,74 @@ _FREE = {"title", "name", "displayName", "description", "message", "error"}
 
 
 def compare(journal: Journal, comparison: Comparison) -> None:
-    """Every look at what is left finds as many documents as name the parent or one of the children."""
+    """Every look at what is left finds as many documents as name the parent or one of the children.
+
+    After it each document that is made of the family is told of.
+    """
     if journal.setting("tasks.store.disk") != "documents":
         return
     documents: dict[tuple[str, str], Any] = {}
     families: dict[tuple[str, str], set[str]] = {}
     looked: dict[str, str] = {}
+    gone: set[tuple[str, str]] = set()
+    back: list[tuple[str, str]] = []
     for row in journal.rows:
         if row.component != "tasks.store":
             continue
-        _keep(row, documents)
+        made = _keep(row, documents)
+        for node, user in [each for each in gone if each[0] == row.node]:
+            if user in _accounts(row):
+                gone.discard((node, user))
+            elif any(not families[node, user].isdisjoint(_names(each)) for each in made):
+                back.append((node, user))
         own = [document for (node, _), document in documents.items() if node == row.node]
         match row.kind:
             case "deletionWanted":
                 user = row.payload["user"]
                 families[row.node, user] = {user, *_children(own, user)}
+                gone.discard((row.node, user))
             case "leftoversLookedFor":
                 looked[row.node] = row.payload["user"]
             case "nothingLeft" | "leftBehind" if row.node in looked:
-                names = families[row.node, looked.pop(row.node)]
+                names = families[row.node, looked[row.node]]
+                gone.add((row.node, looked.pop(row.node)))
                 count = sum(not names.isdisjoint(_names(document)) for document in own)
                 told = row.payload.get("count", 0)
                 comparison.equal("facts", f"documents left of {row.payload['user']}", told, count)
+            case "leftBehind":
+                user = row.payload["user"]
+                names = families.get((row.node, user), set())
+                count = sum(not names.isdisjoint(_names(document)) for document in own)
+                is_due = (row.node, user) in back
+                if is_due:
+                    back.remove((row.node, user))
+                what = f"documents of {user} that came back"
+                comparison.equal("facts", what, row.payload["count"], count if is_due else "none")
+    comparison.equal("facts", "families that came back, and nobody is told", 0, len(back))
 
 
-def _keep(row: Row, documents: dict[tuple[str, str], Any]) -> None:
+def _keep(row: Row, documents: dict[tuple[str, str], Any]) -> list[Any]:
+    """Does on the disk what a row asks for, and says which documents were not there before."""
+    made = []
     for effect in row.effects:
         key = effect.get("key", "")
         if not key.startswith(_PREFIX):
             continue
         if effect["kind"] == "write":
-            documents[row.node, key] = json.loads(effect["value"])
+            document = json.loads(effect["value"])
+            if (row.node, key) not in documents:
+                made.append(document)
+            documents[row.node, key] = document
         elif effect["kind"] == "remove":
             documents.pop((row.node, key), None)
+    return made
+
+
+def _accounts(row: Row) -> set[str]:
+    """Who has an account, where a row writes down who has one."""
+    books = [effect for effect in row.effects if effect.get("key") == "accounts"]
+    books = [json.loads(effect["value"]) for effect in books if effect["kind"] == "write"]
+    return {account["user"] for book in books for account in book["accounts"]}
 
 
 def _fields(document: Any) -> dict[str, Any]:

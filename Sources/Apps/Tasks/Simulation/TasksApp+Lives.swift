@@ -22,6 +22,7 @@ extension TasksApp {
       LifeStage("and has grown by this event", "grewAgain"),
       LifeStage("and has grown by this task", "regrown"),
       LifeStage("done before", "repeatKept"),
+      LifeStage("its family has gone", "departedKept", detail: "user"),
       LifeStage("a function fails", "functionFailed"),
       LifeStage("in the queue", "retryQueued"),
       LifeStage("nowhere", "retryLost"),

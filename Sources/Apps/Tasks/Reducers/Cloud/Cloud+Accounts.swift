@@ -14,13 +14,35 @@ public struct Account: Record, Hashable, Sendable {
   public init() {}
 }
 
-/// All accounts, as they are on the disk.
+/// A family whose account is gone, by which its documents are known.
+public struct DepartedFamily: Record, Hashable, Sendable {
+  /// The uid.
+  public var user = ""
+  /// The children that it had.
+  public var children: [String] = []
+  /// Whether somebody has looked what is left of it.
+  public var isLooked = false
+
+  /// A blank one.
+  public init() {}
+
+  init(_ user: String, _ children: [String]) {
+    self.user = user
+    self.children = children
+  }
+}
+
+/// All accounts, and those that are gone, as they are on the disk.
 struct AccountBook: Record, Hashable, Sendable {
   var accounts: [Account] = []
+  var departed: [DepartedFamily] = []  // key: departed, unless []
 
   init() {}
 
-  init(_ accounts: [Account]) { self.accounts = accounts }
+  init(_ accounts: [Account], _ departed: [DepartedFamily]) {
+    self.accounts = accounts
+    self.departed = departed
+  }
 }
 
 /// Who gets in, and who does not (001:139-165).
@@ -42,6 +64,7 @@ extension Cloud {
     account.email = request.email
     account.password = request.password
     accounts.append(account)
+    departed.removeAll { $0.user == account.user }
     keepAccounts(&effects)
     answer(request, nil, &effects)
   }
@@ -106,7 +129,10 @@ extension Cloud {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    let family = DepartedFamily(user, children(of: user))
     accounts.removeAll { $0.user == user }
+    departed.removeAll { $0.user == user }
+    departed.append(family)
     keepAccounts(&effects)
     if settings.deletion != .accountAlone {
       eventCount += 1
@@ -114,14 +140,23 @@ extension Cloud {
       call.subject = user
       deliver(call, now, &effects)
     }
-    effects.append(
-      .setTimer(
-        .cloud(.leftoversLookedFor(user: user, children: children(of: user))),
-        at: now.uptime + Self.leftoverPatience,
-      )
-    )
+    lookLater(family, now, &effects)
     effects.append(
       .send(.phone(.accountGranted(user: "")), to: device, by: .internet)
+    )
+  }
+
+  /// Somebody looks later what is left of a family.
+  func lookLater(
+    _ family: DepartedFamily,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    effects.append(
+      .setTimer(
+        .cloud(.leftoversLookedFor(user: family.user, children: family.children)),
+        at: now.uptime + Self.leftoverPatience,
+      )
     )
   }
 }

@@ -34,6 +34,27 @@ extension Cloud {
     effects.state(count == 0 ? .nothingLeft(user: user) : .leftBehind(user: user, count: count))
   }
 
+  /// Somebody has looked: from now on each document that comes is looked at.
+  mutating func noteLook(at user: String, _ effects: inout Effects<TaskEffect>) {
+    guard let place = departed.firstIndex(where: { $0.user == user }), !departed[place].isLooked
+    else { return }
+    departed[place].isLooked = true
+    keepAccounts(&effects)
+  }
+
+  /// Looks again where a document of a family is made after somebody had looked: by a function that is called
+  /// once more, or late, or by a phone that was away.
+  func judgeReturn(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
+    for family in departed where family.isLooked {
+      let names = [family.user] + family.children
+      let isBack = changes.contains { change in
+        guard change.before == nil, let after = change.after else { return false }
+        return Self.isOf(names, after)
+      }
+      if isBack { judgeLeftovers(of: family.user, family.children, &effects) }
+    }
+  }
+
   /// Whether a document is one of these, lies below one, or names one.
   private static func isOf(_ names: [String], _ document: Document) -> Bool {
     let segments = document.path.split(separator: "/")

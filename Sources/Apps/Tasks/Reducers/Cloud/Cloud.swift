@@ -13,6 +13,8 @@ public struct Cloud: Record, Hashable, Sendable {
   public var store = TaskStore()
   /// Who has an account.
   public var accounts: [Account] = []
+  /// The families whose accounts are gone.
+  public var departed: [DepartedFamily] = []  // key: departed, unless []
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
@@ -83,6 +85,7 @@ public struct Cloud: Record, Hashable, Sendable {
     case .storeHealed: store.trouble = []
     case .leftoversLookedFor(let user, let children):
       judgeLeftovers(of: user, children, &effects)
+      noteLook(at: user, &effects)
     }
   }
 
@@ -99,6 +102,7 @@ public struct Cloud: Record, Hashable, Sendable {
     let events = outcome.changes.map { trigger($0, now, &effects) }
     judge(outcome.changes, as: events, of: request, &effects)
     judgeLoss(outcome, of: request, &effects)
+    judgeReturn(outcome.changes, &effects)
     return outcome.answer
   }
 
@@ -123,7 +127,7 @@ public struct Cloud: Record, Hashable, Sendable {
 
   func keepAccounts(_ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents else { return }
-    let book = AccountBook(accounts)
+    let book = AccountBook(accounts, departed)
     effects.append(
       .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
@@ -140,11 +144,14 @@ public struct Cloud: Record, Hashable, Sendable {
       if entry.key == Self.accountsKey {
         let book: AccountBook? = WrittenRecord.record(entry.value)
         accounts = book?.accounts ?? []
+        departed = book?.departed ?? []
       } else if let document: Document = WrittenRecord.record(entry.value) {
         documents.append(document)
       }
     }
     store.restore(documents, at: now)
+    // Who was to look what is left of a family had not looked yet.
+    for family in departed where !family.isLooked { lookLater(family, now, &effects) }
     // What functions were to be called with ended with the power.
     for document in documents
     where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue {

@@ -33,9 +33,11 @@ extension Functions {
   }
 
   private var readsChild: Bool {
-    settings.pushText == .lookedUp || settings.growthChecks == .owner
+    settings.pushText == .lookedUp || settings.growthChecks == .owner || isFenced
   }
-  private var readsUser: Bool { settings.pushToken == .user || settings.consent == .asked }
+  private var readsUser: Bool {
+    settings.pushToken == .user || settings.consent == .asked || isFenced
+  }
 
   /// The documents are there.
   mutating func looked(
@@ -44,6 +46,9 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     let task = execution.call.task
+    if isFenced, Self.familyPaths(of: task).contains(where: { execution.document($0) == nil }) {
+      return keepDeparted(execution, &effects)
+    }
     if settings.growthChecks == .owner {
       let child = execution.document("\(TaskPaths.children)/\(task.child)")
       guard child?["parentId"]?.string == task.parent else {
@@ -168,7 +173,7 @@ extension Functions {
       writes.append(.create(growthMark(execution), Self.mark(task)))
     }
     guard !writes.isEmpty else { return grewNothing(&execution, &effects) }
-    call(.commit(writes, transaction: 0), for: execution, &effects)
+    call(.commit(fenced(writes, for: task), transaction: 0), for: execution, &effects)
   }
 
   /// What was done is no more in the queue.

@@ -15,6 +15,11 @@ extension Functions {
       if execution.call.function == .remindOfTask {
         return call(.get(reminderPaths(execution), transaction: 0), for: execution, &effects)
       }
+      if execution.call.function == .onUserDeleted, isFenced {
+        // From now on nobody writes anything for the family: what is found after that is all.
+        let parent = DocumentWrite.delete("\(TaskPaths.users)/\(execution.call.subject)")
+        return call(.commit([parent], transaction: 0), for: execution, &effects)
+      }
       if looksEverywhere(execution) { return lookOn(execution, &effects) }
       call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
     case .looked: writeNext(&execution, &effects)
@@ -69,13 +74,24 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     switch (execution.stage, answer) {
+    case (.listing, .committed):
+      if looksEverywhere(execution) { return lookOn(execution, &effects) }
+      call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
     case (.listing, .documents(let found)):
       if looksEverywhere(execution), lookOn(&execution, having: found, &effects) { return }
       if execution.call.function == .remindOfTask { remind(execution, found, &effects) }
+      if writesEachAlone(execution) { execution.found = found }
       plan(&execution, found, now)
       execution.stage = .looked
       wait(for: execution.call.errand, now, &effects)
+    case (.writing, .refused(let status)) where writesEachAlone(execution):
+      guard settleAlone(status, &execution, &effects) else {
+        return refused(status, &execution, now, &effects)
+      }
+      execution.stage = .looked
+      wait(for: execution.call.errand, now, &effects)
     case (.writing, .committed):
+      if writesEachAlone(execution) { _ = settleAlone(nil, &execution, &effects) }
       execution.stage = .looked
       wait(for: execution.call.errand, now, &effects)
     case (.writing, .written(let statuses)):
@@ -93,6 +109,9 @@ extension Functions {
 
   private func writeNext(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     let next = Array(execution.writes.prefix(Self.writesMost))
+    if writesEachAlone(execution), !next.isEmpty {
+      return writeNextAlone(&execution, &effects)
+    }
     guard !next.isEmpty else {
       for fact in execution.claims { effects.state(fact) }
       execution.claims = []

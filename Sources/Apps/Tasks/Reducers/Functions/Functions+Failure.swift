@@ -17,6 +17,9 @@ extension Functions {
       execution.stage = .begun
       return wait(for: execution.call.errand, now, &effects)
     }
+    if isFenced, status.code == .notFound, execution.call.function.isOfCompletion {
+      return keepDeparted(execution, &effects)
+    }
     effects.state(.functionFailed(task: execution.call.task.id))
     execution.problem = "\(status)"
     let isKept = execution.stage == .keeping || execution.stage == .marking
@@ -49,7 +52,8 @@ extension Functions {
     ]
     let write = DocumentWrite.set("\(TaskPaths.errors)/\(execution.call.errand)", fields)
       .transforming(settings.names.errorTime, .serverTime)
-    call(.commit([write], transaction: 0), for: execution, &effects)
+    let writes = fenced([write], for: execution.call.task)
+    call(.commit(writes, transaction: 0), for: execution, &effects)
   }
 
   /// `addToRetryQueue`; the worker's own entry is there, and counts.
@@ -74,7 +78,8 @@ extension Functions {
       return finish(execution, &effects)
     }
     let write = DocumentWrite.set("\(TaskPaths.retryQueue)/\(id)", fields)
-    self.call(.commit([write], transaction: 0), for: execution, &effects)
+    let writes = fenced([write], for: call.task)
+    self.call(.commit(writes, transaction: 0), for: execution, &effects)
   }
 
   /// The queue has it, or not even that.
@@ -84,6 +89,9 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     let task = execution.call.task.id
+    if isFenced, case .refused(let status) = answer, status.code == .notFound {
+      return keepDeparted(execution, &effects)
+    }
     if case .committed = answer {
       effects.state(.retryQueued(task: task))
     } else {

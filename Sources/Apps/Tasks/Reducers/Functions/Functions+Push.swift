@@ -114,7 +114,8 @@ extension Functions {
       return pushed(&execution, now, &effects)
     }
     execution.stage = .keeping
-    call(.commit([entry], transaction: 0), for: execution, &effects)
+    let writes = fenced([entry], for: execution.call.task)
+    call(.commit(writes, transaction: 0), for: execution, &effects)
   }
 
   /// The push is done with, as far as this execution goes.
@@ -137,6 +138,7 @@ extension Functions {
     let mark = growthMark(execution) + "_push"
     var writes = [DocumentWrite.set(mark, Self.mark(execution.call.task))]
     if let entry = entry(execution) { writes.append(entry) }
+    writes = fenced(writes, for: execution.call.task)
     call(.commit(writes, transaction: 0), for: execution, &effects)
   }
 

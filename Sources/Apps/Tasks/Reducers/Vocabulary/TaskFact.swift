@@ -177,7 +177,7 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case childMade(child: String)
   /// Its parent's has it too.
   case familyWhole(child: String)
-  /// Documents of a family whose account is gone.
+  /// Documents of a family whose account is gone: a minute after, and whenever another one comes after that.
   case leftBehind(user: String, count: Int64)
   /// There is none of it.
   case nothingLeft(user: String)
@@ -224,6 +224,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case repeatKept(task: String)
   /// A task of a stranger's is not worked on.
   case foreignKept(task: String)
+  /// Nothing is written for a family whose account is gone.
+  case departedKept(user: String, task: String)
   /// A function fails.
   case functionFailed(task: String)
   /// What failed is in the queue.

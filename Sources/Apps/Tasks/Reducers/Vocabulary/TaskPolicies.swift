@@ -271,6 +271,14 @@ public enum AccountDeletion: String, CaseIterable, Choice, Hashable, Sendable {
   case everything
 }
 
+/// Whether functions write for a family that has gone (T-17-AFTER).
+public enum DeletionFence: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nobody looks: what fires once more makes documents anew.
+  case none
+  /// The parent's document goes first, and what functions write for a family needs it, in the same commit.
+  case parent
+}
+
 /// What of the store outlasts a loss of the server's power.
 public enum StoreDisk: String, CaseIterable, Choice, Hashable, Sendable {
   /// Its documents and accounts, as of Google's.

@@ -81,6 +81,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var disk = StoreDisk.documents
   /// What goes with an account.
   public var deletion = AccountDeletion.accountAlone
+  /// Whether functions write for a family that has gone.
+  public var fence = DeletionFence.none  // key: fence, unless DeletionFence.none
   /// What is left of the two methods that begin the app.
   public var launch = LaunchMethods.merged  // key: launch, unless .merged
   /// Whether a Shin can be met that a child has too few tasks for.

@@ -35,6 +35,7 @@ extension TasksApp {
     case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .pushQueued, .consentKept, .tokenRemoved,
       .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
+      .departedKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked,
       .weekCounted, .countedInOtherWeek, .reminderSent, .reminderKept:
@@ -114,6 +115,7 @@ extension TasksApp {
     + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
+    + needing(["store.nothingLeft", "store.leftBehind"], ["functions.departedKept"])
     + needing(["store.entryRefused"], ["store.accountTold"])
     + needing(["servedListShown", "listFailed"], ["listFailed", "listRetried"])
     + needing(["servedListShown"], ["cacheFull"])

@@ -69,6 +69,13 @@ extension TasksApp {
   ]
 
   private static let work = [
+    pair(
+      "T-17-AFTER",
+      "what functions write for a family that has gone",
+      "deletion.fence",
+      "none",
+      "parent",
+    ),
     Requirement(
       "T-09",
       "tasks that come again",

@@ -19,6 +19,12 @@ extension TasksApp {
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
     choice("deletion", written.deletion, "what goes with an account", "T-17"),
+    choice(
+      "deletion.fence",
+      written.fence,
+      "whether functions write for a family that has gone",
+      "T-17-AFTER",
+    ),
     choice("names", written.names, "by which names fields are written", "T-14"),
     choice("launch", written.launch, "which of two methods begins the app", "T-02"),
     choice("store.disk", written.disk, "what of the store outlasts its power", "T-18"),
@@ -131,6 +137,7 @@ extension TaskSettings {
     childWrites = values.choice("child.writes")
     authErrors = values.choice("auth.errors")
     deletion = values.choice("deletion")
+    fence = values.choice("deletion.fence")
     disk = values.choice("store.disk")
     status = values.choice("status")
     generator = values.choice("repeat.generator")
