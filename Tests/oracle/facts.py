@@ -103,9 +103,9 @@ FACTS |= {
         emailAlreadyInUseSaid userNotFoundSaid wrongPasswordSaid accountsUnreachableSaid
         accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
         quotaExceededSaid documentNotFoundSaid unknownErrorSaid shinsShown shinsFailed
-        configChanged analyticsOn analyticsOff""".split(),
+        configChanged analyticsOn analyticsOff appMissing""".split(),
     "tasks.notifications": """
-        noticeShown noticeHidden noticeReplaced undefinedShown trialShown reminderShown discoveryShown
+        noticeShown noticeHidden noticeWithoutApp noticeReplaced undefinedShown trialShown reminderShown discoveryShown
         levelShown encouragementShown badgeShown badgeCleared soundPlayed
         categoryShown pictureShown actionOffered actionTaken actionMissing""".split(),
     "tasks.push": ["pushDropped"],
@@ -352,6 +352,8 @@ _ANY_NEEDS = {
         "shinsShown": "shinsShown shinsFailed",
         "shinsFailed": "shinsShown shinsFailed",
         "notifications.noticeHidden": "functions.pushSent functions.reminderSent "
+        "notifications.noticeShown",
+        "notifications.noticeWithoutApp": "functions.pushSent functions.reminderSent "
         "notifications.noticeShown",
         "functions.retryLost": "functions.retryQueued functions.retryLost",
         "functions.reminderKept": "functions.reminderSent functions.reminderKept",

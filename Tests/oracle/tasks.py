@@ -36,7 +36,7 @@ _COUNTED = {
     "pushesFailed": "pushFailed",
     "pushesDeferred": "pushDeferred",
     "noticesShown": "noticeShown",
-    "noticesHidden": "noticeHidden",
+    "noticesHidden": "noticeHidden noticeWithoutApp",
     "foreignGrowths": "foreignGrowth",
     "accessesDenied": "accessDenied",
     "changesRefused": "changeRejected changeRefused",

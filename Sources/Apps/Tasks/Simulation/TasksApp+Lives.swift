@@ -33,6 +33,7 @@ extension TasksApp {
       LifeStage("in the queue for ever", "leftInQueue"),
       LifeStage("the push services drop it", "pushDropped"),
       LifeStage("not shown, since notifications are not allowed", "noticeHidden"),
+      LifeStage("not shown, since the app was deleted", "noticeWithoutApp"),
       LifeStage("shown", "noticeShown", isAwaited: true),
     ],
   )

@@ -149,12 +149,18 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
       // The app is opened, and shows its list.
       case .tapped: .phone(.opened)
       case .missed(let content, let why):
-        why == .notAllowed ? NoticeMessage.read(content).map { .door(.alertHidden($0)) } : nil
-      // Nobody has opened it there.
-      case .phoneReplaced: .phone(.left)
+        missed(NoticeMessage.read(content), why)
+      case .phoneReplaced: .phone(.phoneReplaced)
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }
+  }
+
+  /// What a phone's system has shown to nobody.
+  private static func missed(_ notice: TaskNotice?, _ why: NotificationEnd) -> TaskEvent? {
+    guard let notice else { return nil }
+    if why == .notAllowed { return .door(.alertHidden(notice)) }
+    return why == .notInstalled ? .door(.alertMissed(notice)) : nil
   }
 
   /// How long a message is.

@@ -81,7 +81,7 @@ extension Cloud {
     guard let entry = change.after else { return }
     let isPush = entry.fields["operation"]?.string == Functions.pushOperation
     let task = entry.fields["taskId"]?.string ?? ""
-    guard isPush ? settings.refused == .later : settings.queue == .consumed,
+    guard isPush ? settings.refused == .later : settings.queue != .noConsumer,
       let document = store[TaskItem.path(task)]
     else { return leave(entry, &effects) }
     let event = entry.fields["event"]?.string ?? ""

@@ -64,7 +64,7 @@ extension Functions {
     let id =
       switch (settings.queue, call.function) {
       case (_, .retryWorker): call.subject
-      case (.consumed, _): call.event
+      case (.consumed, _), (.endless, _): call.event
       case (.noConsumer, _): call.errand
       }
     let fields: DocumentFields = [  // order-free: sorted by name
@@ -72,9 +72,9 @@ extension Functions {
       "event": .string(call.event), "retryCount": .integer(call.tries),
       "childId": .string(call.task.child),
     ]
-    guard call.tries <= Self.triesMost else {
+    guard settings.queue == .endless || call.tries < Self.triesMost else {
       effects.state(.retryLost(task: call.task.id))
-      if settings.queue == .consumed { loseOwed(execution, &effects) }
+      if settings.queue != .noConsumer { loseOwed(execution, &effects) }
       return finish(execution, &effects)
     }
     let write = DocumentWrite.set("\(TaskPaths.retryQueue)/\(id)", fields)
@@ -96,7 +96,7 @@ extension Functions {
       effects.state(.retryQueued(task: task))
     } else {
       effects.state(.retryLost(task: task))
-      if settings.queue == .consumed { loseOwed(execution, &effects) }
+      if settings.queue != .noConsumer { loseOwed(execution, &effects) }
     }
     finish(execution, isDone: settings.retry == .off, &effects)
   }

@@ -167,6 +167,9 @@ extension Phone {
 
   /// The app has a token.
   mutating func take(token: UInt64, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    // Who opens the app is told it again.
+    if unopened > 0 { return }
+    if diary.install == .again { registerAgain(&effects) }
     // The system that all apps share says it each time that it is asked.
     if settings.owner == .all, diary.token == token { return }
     diary.token = token
@@ -201,21 +204,6 @@ extension Phone {
       change = change.transforming("silentTokens", .arrayUnion([text]))
     }
     write([change], for: .token, now, &effects)
-  }
-
-  /// The app was deleted, and is there again: the account is still that of its user, the token another.
-  mutating func reinstall(_ effects: inout Effects<TaskEffect>) {
-    if diary.token != 0 {
-      effects.append(
-        settings.owner == .all
-          ? .hand(.restoredFromBackup)
-          : .sendAll(.push(.tokenLeft(number: diary.token)), by: .push)
-      )
-    }
-    let user = diary.user
-    diary = PhoneDiary()
-    diary.user = user
-    save(&effects)
   }
 
   // MARK: Hints

@@ -32,6 +32,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var faults: [FetchError] = []  // key: faults, unless []
   /// Why the list that is asked for again did not come; none where it was the store's trouble.
   public var strangers: [FetchError] = []  // key: strangers, unless []
+  /// 1 where the phone is another one, on which nobody has opened the app.
+  public var unopened: Int64 = 0  // key: unopened, unless 0
 
   /// A blank phone.
   public init() {}
@@ -73,8 +75,14 @@ public struct Phone: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<TaskEffect>,
   ) {
+    guard diary.install != .gone || Self.reachesDeletedApp(event) else {
+      if case .opened = event { effects.state(.appMissing) }
+      return
+    }
     switch event {
-    case .opened: open(now, &effects)
+    case .opened:
+      unopened = 0
+      open(now, &effects)
     case .left:
       shown = []
       if settings.owner == .all { effects.append(.hand(.seen(isInFront: false))) }
@@ -112,13 +120,16 @@ public struct Phone: Record, Hashable, Sendable {
       effects.append(
         .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
       )
+    case .uninstalled: uninstall(&effects)
     case .reinstalled: reinstall(&effects)
+    case .phoneReplaced: replacePhone(&effects)
     case .trialStarted:
       effects.append(
         .sendAll(.functions(.trialWanted(device: device, isTrial: isTrial)), by: .internet)
       )
     case .restored(let kept, let documents):
       diary = kept
+      guard diary.install != .gone else { return }
       tell(.restored(documents), now, &effects)
       tell(.signedIn(caller), now, &effects)
       // FCM tells the token at each launch.

@@ -61,7 +61,9 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case hintWanted(task: String, token: HintToken)
   /// Wants the account gone.
   case deletionConfirmed
-  /// Has deleted the app, and installs it again: with another token.
+  /// Deletes the app.
+  case uninstalled
+  /// Installs it again, once it was deleted: with another token.
   case reinstalled
   /// Tries a reminder on all users, as a developer.
   case trialStarted
@@ -82,6 +84,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case configCame(RemoteConfig)  // key: none
   /// A hint, or the status of an answer that has none.
   case hintAnswered(task: String, status: Int64)
+  /// The phone is another one, set up from a backup: the app's process has ended with the old one.
+  case phoneReplaced
   /// The system says whether the app may show notifications.
   case permissionTold(NotificationPermission)  // key: permission
   /// Where pushes come to has something.
@@ -121,7 +125,19 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var config = RemoteConfig()
   /// When that was; nil for never.
   public var configAt: WallTime?
+  /// Whether the app is on the phone.
+  public var install = AppInstall.there  // key: install, unless .there
 
   /// An app that was just installed.
   public init() {}
+}
+
+/// Whether the app is on a phone.
+public enum AppInstall: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It is.
+  case there
+  /// It was deleted, and is there again; nobody has opened it.
+  case again
+  /// It was deleted.
+  case gone
 }

@@ -20,6 +20,8 @@ public struct PushDoor: Record, Hashable, Sendable {
   public var permission = NotificationPermission.allowed  // key: permission, unless .allowed
   /// Whether the app has told the system what its categories offer.
   public var categories = NoticeCategories.unregistered  // key: categories, unless .unregistered
+  /// Whether the app was deleted, or is there again and has no token yet.
+  public var install = AppInstall.there  // key: install, unless .there
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
@@ -52,6 +54,7 @@ public struct PushDoor: Record, Hashable, Sendable {
       effects.append(.sendAll(.push(.phoneConnected(device: device)), by: .push))
     case .noticeCame(let notice, let number):
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
+      guard install == .there else { return miss(notice, &effects) }
       guard permission == .allowed else { return hide(notice, &effects) }
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
@@ -64,12 +67,30 @@ public struct PushDoor: Record, Hashable, Sendable {
       effects.state(.badgeCleared)
     case .categoriesRegistered: categories = .registered
     case .actionUsed(let action, let task): use(action, of: task, &effects)
+    case .screenEmptied: emptyScreen()
+    case .appRemoved:
+      emptyScreen()
+      install = .gone
+    case .appRegistered: install = .there
+    case .alertMissed(let notice): miss(notice, &effects)
     case .alertHidden(let notice): hide(notice, &effects)
     case .permissionSet(let permission):
       self.permission = permission
       share(&effects)
     case .permissionAsked: effects.append(.tell(.phone(.permissionTold(permission))))
     }
+  }
+
+  /// What was shown of the app, and the number on it, are no more.
+  private mutating func emptyScreen() {
+    shown = []
+    badge = 0
+    categories = .unregistered
+  }
+
+  /// There is no app that it is for: nothing shows it.
+  private func miss(_ notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
+    effects.state(.noticeWithoutApp(task: notice.task, about: notice.kind))
   }
 
   /// The screen shows nothing of it.
@@ -166,6 +187,14 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case categoriesRegistered
   /// Somebody chooses that with a notification of a task.
   case actionUsed(NoticeAction, task: String)  // key: action
+  /// It has not: the app was deleted.
+  case alertMissed(TaskNotice)  // key: notice
+  /// The phone is another one, whose screen shows nothing yet.
+  case screenEmptied
+  /// The app was deleted, and all that the system shows of it goes.
+  case appRemoved
+  /// It is there again, and has a token.
+  case appRegistered
   /// It has not: its user does not let the app.
   case alertHidden(TaskNotice)  // key: notice
   /// Its user lets the app show notifications, or does not any more.

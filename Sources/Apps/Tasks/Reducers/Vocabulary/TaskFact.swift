@@ -105,6 +105,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   )
   /// One has come, and the phone does not show it: its user does not let the app.
   case noticeHidden(task: String, about: NoticeKind)
+  /// A notification came to a phone on which there is no app that it is for: nothing shows it.
+  case noticeWithoutApp(task: String, about: NoticeKind)
+  /// Somebody wants to open the app, which was deleted.
+  case appMissing
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.

@@ -171,6 +171,8 @@ public enum RetryQueue: String, CaseIterable, Choice, Hashable, Sendable {
   case noConsumer = "no-consumer"
   /// A function works it off, five times at most, and an entry is there once.
   case consumed
+  /// The same for ever, however often it fails, which is a mistake to try.
+  case endless
 }
 
 /// For whose tasks somebody can have a hint (T-21).

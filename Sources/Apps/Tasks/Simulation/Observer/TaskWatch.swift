@@ -50,7 +50,7 @@ struct TaskWatch: AppObserver {
       for place in lives.indices {
         lives[place].reread(isThere: kept.contains(prefix + lives[place].id))
       }
-    case .phone(.reinstalled):
+    case .phone(.reinstalled), .phone(.uninstalled):
       for place in lives.indices { lives[place].forget(from: row.place.node) }
     case .phone(.listWanted):
       // Who asks again has waited since the first time.
@@ -106,7 +106,7 @@ struct TaskWatch: AppObserver {
         life.notices += 1
         if isParent { life.tell(of: event, stage) }
       }
-    case .noticeHidden(let task, _):
+    case .noticeHidden(let task, _), .noticeWithoutApp(let task, _):
       counts.hidden += 1
       if !task.isEmpty { change(task) { $0.hidden += 1 } }
     case .foreignTask(let task): change(task) { $0.isForeign = true }
@@ -152,7 +152,7 @@ struct TaskWatch: AppObserver {
       .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept, .actionOffered, .actionTaken, .actionMissing, .shinsShown,
-      .shinsFailed, .configChanged, .analyticsOn, .analyticsOff:
+      .shinsFailed, .configChanged, .analyticsOn, .analyticsOff, .appMissing:
       break
     case .weekCounted(let child, let week, let count):
       note(week, of: child, count)

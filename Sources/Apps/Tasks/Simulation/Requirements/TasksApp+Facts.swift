@@ -20,9 +20,10 @@ extension TasksApp {
       .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
       .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
       .unknownErrorSaid, .praiseShown, .shinsShown, .shinsFailed, .configChanged, .analyticsOn,
-      .analyticsOff:
+      .analyticsOff, .appMissing:
       phonePart
-    case .noticeShown, .noticeHidden, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
+    case .noticeShown, .noticeHidden, .noticeWithoutApp, .noticeReplaced, .undefinedShown,
+      .trialShown, .reminderShown,
       .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared, .soundPlayed,
       .categoryShown, .pictureShown, .actionOffered, .actionTaken, .actionMissing:
       doorPart
@@ -92,7 +93,7 @@ extension TasksApp {
     + needing(["functions.pushSent"], ["push.pushDropped"])
     + needing(
       ["functions.pushSent", "functions.reminderSent", "notifications.noticeShown"],
-      ["notifications.noticeHidden"],
+      ["notifications.noticeHidden", "notifications.noticeWithoutApp"],
     )
     + needing(
       ["notifications.noticeShown"],

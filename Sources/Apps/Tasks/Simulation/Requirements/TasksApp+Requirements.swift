@@ -135,6 +135,12 @@ extension TasksApp {
     pair("T-18-POWER", "a store that forgets without power", "store.disk", "none", "documents"),
     pair("T-19", "two functions on one path", "triggers.second", "same-work", "none"),
     pair("T-20", "a queue that nobody works off", "retry.queue", "no-consumer", "consumed"),
+    Requirement(
+      "T-20-CAP",
+      "how often a queue tries what never works",
+      breaches: [PlannedBreach("for ever", ["tasks.retry.queue": "endless"])],
+      repairs: [PlannedBreach("five times", ["tasks.retry.queue": "consumed"])],
+    ),
     pair("T-20-LOST", "what not even the queue gets", "functions.retry", "off", "on"),
     Requirement(
       "T-21",

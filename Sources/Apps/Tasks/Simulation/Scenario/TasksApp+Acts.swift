@@ -32,6 +32,7 @@ extension TasksApp {
     case useAction
     case askHint
     case deleteAccount
+    case uninstall
     case reinstall
     case tryReminder
     case doubleEvent
@@ -62,7 +63,8 @@ extension TasksApp {
       case .setConfig: ["rate", "hints", "analytics", "praise"]
       case .trouble: ["code", "lasting"]
       case .troublePush: ServiceTrouble<GoogleRejection>.keys
-      case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
+      case .openTasks, .leaveTasks, .deleteAccount, .uninstall, .reinstall, .tryReminder,
+        .doubleEvent,
         .doubleSchedule, .healPush:
         []
       }
@@ -76,7 +78,7 @@ extension TasksApp {
       case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
         .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .listShins,
         .breakLists,
-        .setNotifications, .askHint, .deleteAccount, .reinstall, .tryReminder:
+        .setNotifications, .askHint, .deleteAccount, .uninstall, .reinstall, .tryReminder:
         TasksApp.phonePart
       }
     }
@@ -153,6 +155,7 @@ extension TasksApp {
       let token = reader.enumeration("token", HintToken.self, default: .good)
       return .phone(.hintWanted(task: id(reader, "task"), token: token))
     case .deleteAccount: return .phone(.deletionConfirmed)
+    case .uninstall: return .phone(.uninstalled)
     case .reinstall: return .phone(.reinstalled)
     case .tryReminder: return .phone(.trialStarted)
     case .doubleEvent: return .cloud(.eventDoubled)
