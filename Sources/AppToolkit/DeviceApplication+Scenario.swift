@@ -81,8 +81,9 @@ extension DeviceApplication {
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
     if let design, let last = devices.last { Self.warn(of: design, told, last.mark, diagnostics) }
+    let designs = scenario.variants.map { $0.settings.of(app: Part.name) }
     for (device, node) in zip(devices, nodes) {
-      Self.warn(of: node, device, scenario, diagnostics)
+      Self.warn(of: node, device, designs, diagnostics)
     }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
   }
@@ -109,10 +110,10 @@ extension DeviceApplication {
   private static func warn(
     of node: AppNode<Part.Keys>,
     _ device: Scenario.Device,
-    _ scenario: Scenario,
+    _ designs: [SettingValues],
     _ diagnostics: Diagnostics,
   ) {
-    let idle = scenario.variants.map { Part.idle(node, in: $0.settings.of(app: Part.name)) }
+    let idle = designs.map { Part.idle(node, in: $0) }
     for own in idle.first ?? [] where idle.allSatisfy({ $0.contains(own) }) {
       let entry = device.extra.first { $0.key == own.key }
       diagnostics.warn(

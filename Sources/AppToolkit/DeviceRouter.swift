@@ -51,15 +51,25 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     @usableFromInline var receiver: Int?
     /// The link it goes over; nil where none joins the two.
     @usableFromInline var link: Int?
+    /// The place of its receiver among the nodes that links join to its sender, where that link is the first of them.
+    @usableFromInline var usual: Int?
     /// Whether the app named the link.
     @usableFromInline var isLinkNamed: Bool
 
     @inlinable
-    init(message: Part.Event, node: Int, receiver: Int?, link: Int?, isLinkNamed: Bool) {
+    init(
+      message: Part.Event,
+      node: Int,
+      receiver: Int?,
+      link: Int?,
+      usual: Int? = nil,
+      isLinkNamed: Bool,
+    ) {
       self.message = message
       self.node = node
       self.receiver = receiver
       self.link = link
+      self.usual = usual
       self.isLinkNamed = isLinkNamed
     }
   }
@@ -279,12 +289,11 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     let named = link.isEmpty ? nil : names[link] ?? -1
     guard device.isEmpty else {
       guard let node = node(device), node != from else { return }
-      let link = neighbour(node, of: from).flatMap { self.link(named, from: from, to: $0) }
-      return try body(delivery(of: message, to: node, over: link, part, named))
+      let place = neighbour(node, of: from)
+      return try body(delivery(of: message, to: node, from: from, at: place, part, named))
     }
     for (place, neighbour) in neighbours[from].enumerated() where neighbour.node != from {
-      let link = self.link(named, from: from, to: place)
-      let delivery = delivery(of: message, to: neighbour.node, over: link, part, named)
+      let delivery = delivery(of: message, to: neighbour.node, from: from, at: place, part, named)
       if delivery.receiver != nil, delivery.link != nil { try body(delivery) }
     }
   }
@@ -293,15 +302,18 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   func delivery(
     of message: Part.Event,
     to node: Int,
-    over link: Int?,
+    from sender: Int,
+    at neighbour: Int?,
     _ part: String,
     _ named: Int?,
   ) -> Delivery {
-    Delivery(
+    let link = neighbour.flatMap { self.link(named, from: sender, to: $0) }
+    return Delivery(
       message: message,
       node: node,
       receiver: place(part, on: node),
       link: link,
+      usual: neighbour.flatMap { neighbours[sender][$0].first == link ? $0 : nil },
       isLinkNamed: named != nil,
     )
   }

@@ -29,7 +29,18 @@ extension DeviceWorld {
     }
     let (from, to) = (nodes[router.places[sender].node], nodes[delivery.node])
     let message = delivery.message
-    let passage = simulation.offer(Part.bytes(of: message), on: link, from: from, to: to, flow: 0)
+    let bytes = Part.bytes(of: message)
+    let passage =
+      if let usual = delivery.usual {
+        simulation.offer(
+          bytes,
+          on: link,
+          line: lines[router.places[sender].node][usual],
+          flow: 0,
+        )
+      } else {
+        simulation.offer(bytes, on: link, from: from, to: to, flow: 0)
+      }
     if let drop = passage.drop {
       return try lose(delivery, sender, drop, arrow: arrow, cause: cause)
     }

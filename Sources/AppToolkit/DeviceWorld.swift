@@ -14,6 +14,8 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   @usableFromInline var components: [Component<DeviceWorld>] = []
   /// The place of each node that carries the app among all, which the network counts by.
   @usableFromInline var nodes: [Int] = []
+  /// The lines of the first link to each neighbour of each node, which the network counts by.
+  @usableFromInline var lines: [[Int]] = []
   @usableFromInline var acts: Mailbox<PlannedEvent>
   @usableFromInline var arrivals: Mailbox<Arrival>
   @exclusivity(unchecked)
@@ -93,6 +95,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
     for index in router.nodes.indices { carry(index) }
+    layLines()
     beginJournal()
     simulation.onNodeEvent { [unowned self] node, event, sequence in
       guard let index = router.node(node.node) else { return }
@@ -130,6 +133,18 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     nodes.append(place)
     powerCuts.append(nil)
     lives.append(life(of: node))
+  }
+
+  /// Finds the lines, once it is known what stands where.
+  @usableFromInline
+  func layLines() {
+    lines = router.neighbours.indices.map { node in
+      router.neighbours[node].map { neighbour in
+        let (from, to) = (nodes[node], nodes[neighbour.node])
+        // Nobody sends to itself.
+        return simulation.network.line(neighbour.first, from: from, to: to) ?? -1
+      }
+    }
   }
 
   /// Begins to note what is drawn, once it is known what stands where.

@@ -87,6 +87,25 @@ public struct Network: Sendable {
     return lines[link][index].fault ?? lines[link][index].distance
   }
 
+  /// The place of the line of a link from one node to another; nil where it does not connect them.
+  ///
+  /// Whoever sends much there asks once.
+  public func line(_ link: LinkIndex, from: Int, to: Int) -> Int? {
+    indices[link][Ends(from: from, to: to)]
+  }
+
+  /// Puts a packet on a line of the link; `flow` and `number` are whose packet it is and which.
+  mutating func offer(
+    _ link: LinkIndex,
+    line: Int,
+    bytes: Int,
+    flow: UInt64,
+    number: UInt64?,
+    at now: Instant,
+  ) -> Passage {
+    lines[link][line].channel.offer(bytes: bytes, at: now, flow: flow, number: number)
+  }
+
   /// Puts a packet on the link; `flow` and `number` are whose packet it is and which.
   ///
   /// - Precondition: the link connects the two nodes.
@@ -102,7 +121,7 @@ public struct Network: Sendable {
     guard let index = indices[link][Ends(from: from, to: to)] else {
       preconditionFailure("\(names[link]) does not connect \(nodes[from]) to \(nodes[to])")
     }
-    return lines[link][index].channel.offer(bytes: bytes, at: now, flow: flow, number: number)
+    return offer(link, line: index, bytes: bytes, flow: flow, number: number, at: now)
   }
 
   /// Lets something happen to a link; `fault` is the sequence of its log row.

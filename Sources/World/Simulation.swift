@@ -210,6 +210,11 @@ public final class Simulation {
     )
   }
 
+  /// The same on a line of the link that `network` has named.
+  public func offer(_ bytes: Int, on link: Network.LinkIndex, line: Int, flow: UInt64) -> Passage {
+    network.offer(link, line: line, bytes: bytes, flow: flow, number: nil, at: now)
+  }
+
   @usableFromInline
   func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: LogPosition?) {
     precondition(target.index >= 0, "a target is added before it is used")

@@ -376,6 +376,15 @@ extension FieldVisitor {
 /// Sixteen lower-case hexadecimal digits.
 @inlinable
 public func hexadecimal(_ value: UInt64) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  String(unsafeUninitializedCapacity: 16) { text in
+    for place in 0..<16 { text[15 - place] = hexadecimalDigit(value, place) }
+    return 16
+  }
+}
+
+/// A hexadecimal digit of a number, in lower case: that of the place, from 0 for the last.
+@inlinable
+public func hexadecimalDigit(_ value: UInt64, _ place: Int) -> UInt8 {
+  let digit = UInt8(truncatingIfNeeded: value >> UInt64(4 * place)) & 15
+  return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
 }

@@ -133,7 +133,10 @@ extension AmazonService {
 }
 
 /// What tells an endpoint from all others.
-struct EndpointToken: Hashable, Sendable {
+struct EndpointToken: RowKey, Hashable, Sendable {
   var application: String
   var token: String
+
+  /// An application has ten thousand tokens, and a token few applications.
+  var rowNumber: UInt32 { token.rowNumber }
 }

@@ -106,9 +106,9 @@ struct PushReport {
       )
     }
     found.measures += watch.screens.flatMap(ofPhone)
-    found.headline = PushFigure.allCases.compactMap { figure in
+    found.headline = zip(PushFigure.allCases, found.measures).compactMap { figure, measure in
       figure.headline.map { name in
-        Measure(name: name, value: value(figure, all), unit: figure.unit, aim: figure.aim)
+        Measure(name: name, value: measure.value, unit: figure.unit, aim: figure.aim)
       }
     }
     found.data = FindingData(
@@ -160,9 +160,9 @@ struct PushReport {
     // Where nothing was sent nothing was lost, and that is no success; the same of all that follows from it.
     func ofSent(_ value: Int64) -> Int64? { counts.sendings > 0 ? value : nil }
     func pushes(_ isMeant: (PushLife) -> Bool) -> Int64 { Int64(watch.lives.count(where: isMeant)) }
-    let alive = watch.endpoints.filter { !$0.isDeleted }
     func ofEndpoints(_ isMeant: (EndpointWatch) -> Bool) -> Int64? {
-      watch.endpoints.isEmpty ? nil : Int64(alive.count(where: isMeant))
+      watch.endpoints.isEmpty
+        ? nil : Int64(watch.endpoints.count { !$0.isDeleted && isMeant($0) })
     }
     return switch figure {
     case .slotsRecorded: counts.slots
