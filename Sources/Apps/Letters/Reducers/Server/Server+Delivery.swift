@@ -16,15 +16,19 @@ extension Server {
   private func nextPeriod(after now: WallTime) -> WallTime {
     let period = settings.jobPeriod.nanoseconds
     let turns = settings.jobTurns > .zero ? settings.jobTurns.nanoseconds : .max
-    func next(_ phase: Int64) -> Int64 {
-      let since = now.nanoseconds - phase
+    func next(_ phase: Int64, after moment: Int64 = now.nanoseconds) -> Int64 {
+      let since = moment - phase
       return (since.dividingDown(by: period) + 1) * period + phase
     }
     let winter = next(settings.jobPhase.nanoseconds)
     guard winter >= turns else { return WallTime(nanoseconds: winter) }
     let summer = next(settings.jobPhase.nanoseconds - settings.jobSummer.nanoseconds)
+    let returns = settings.jobReturns > settings.jobTurns ? settings.jobReturns.nanoseconds : .max
     // The first of the summer comes when clocks have turned, were it due before.
-    return WallTime(nanoseconds: max(summer, turns))
+    guard max(summer, turns) >= returns else { return WallTime(nanoseconds: max(summer, turns)) }
+    // From then on it is winter again.
+    let moment = max(now.nanoseconds, returns - 1)
+    return WallTime(nanoseconds: next(settings.jobPhase.nanoseconds, after: moment))
   }
 
   /// Sets the alarm for what is due next; where a run has just looked at it, it is looked at again after a
