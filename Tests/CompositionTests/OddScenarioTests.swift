@@ -99,6 +99,7 @@ struct OddScenarioTests {
   @Test(arguments: [
     ("letters.job.summer: 1h", "'letters.job.summer: 1h'"),
     ("letters.job.turns: 9d", "'letters.job.turns: 9d'"),
+    ("letters.job.returns: 9d", "'letters.job.returns: 9d'"),
     ("letters.job.runs: when-due, letters.job.phase: 8h", "'letters.job.phase: 8h'"),
     ("letters.random: share", "'letters.random: share'"),
     ("letters.sequence: checked", "'letters.sequence: checked'"),

@@ -336,4 +336,26 @@ struct LoginTests {
     #expect(runs[2] == (turns > 0 && third >= turns ? third - summer : third))
     #expect(runs[3] == runs[2] + 24)
   }
+
+  @Test func `summer time ends, and a daily job runs by winter's clock from then on`() {
+    var server = Self.server {
+      $0.jobPeriod = .seconds(Self.day)
+      $0.jobPhase = .seconds(8 * 3_600)
+      $0.jobSummer = .seconds(3_600)
+      $0.jobTurns = .seconds(10 * 3_600)
+      $0.jobReturns = .seconds(57 * 3_600)
+    }
+    var runs: [Int64] = []
+    var now: Int64 = 0
+    server.isScheduled = false
+    for _ in 0..<5 {
+      var effects = Effects<LetterEffect>()
+      server.reduce(.jobDue, at: .start + .seconds(now), into: &effects)
+      for case .setAlarm(.server(.jobDue), let at) in effects.items {
+        now = at.nanoseconds / 1_000_000_000
+      }
+      runs.append(now / 3_600)
+    }
+    #expect(runs == [8, 31, 55, 80, 104])
+  }
 }

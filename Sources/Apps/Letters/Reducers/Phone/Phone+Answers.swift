@@ -146,12 +146,23 @@ extension Phone {
   }
 
   /// A push has come: it wakes the app, which lets the server know (L-22).
+  ///
+  /// Where only what its user does counts, it says nothing: nobody has done anything, also where the app is in front.
   mutating func take(
     _ notice: Notice,
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    beat(now, &effects)
+    if settings.activity == .any { beat(now, &effects) }
+    tell(of: notice, now, &effects)
+  }
+
+  /// What a push says.
+  mutating func tell(
+    of notice: Notice,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     switch notice {
     case .letterArrived(let announcement, _, _): announce(announcement, now, &effects)
     case .letterHanded(let announcement): handed(announcement, now, &effects)

@@ -102,8 +102,17 @@ extension Phone {
     guard let friend = diary.friend(user) else { return }
     diary.friends.removeAll { $0.user == user }
     deleteSecrets(of: friend, &effects)
+    dropHeld(from: user, &effects)
     save(&effects)
     effects.state(.unpaired(user: user))
+  }
+
+  /// What lies here sealed of a friend of then opens never, so that nobody is told of it once its time has come.
+  private mutating func dropHeld(from user: UserID, _ effects: inout Effects<LetterEffect>) {
+    for held in diary.held where held.letter.header.sender == user {
+      effects.append(.cancelTimer(.phone(.openingDue(letter: held.letter.header.id))))
+    }
+    diary.held.removeAll { $0.letter.header.sender == user }
   }
 
   /// The user wants somebody to be no friend any more, of which nobody is asked who is none.
@@ -131,6 +140,7 @@ extension Phone {
   ) {
     remove(user, &effects)
     if !diary.blocked.contains(user) { diary.blocked.append(user) }
+    diary.requests.removeAll { $0.user == user }
     save(&effects)
     ask(.block(user: user), now, &effects)
   }

@@ -112,7 +112,9 @@ extension Phone {
   ) {
     isOpen = true
     screen = .friends
-    take(notice, now, &effects)
+    // Somebody has tapped it, which is something that they do.
+    beat(now, &effects)
+    tell(of: notice, now, &effects)
     // A push says which letter it is about; it may be the last of several that nobody has seen.
     if settings.arrival == .all { ask(.refresh, now, &effects) }
     guard case .letterArrived(let announcement, _, _) = notice else { return }

@@ -16,15 +16,19 @@ extension Server {
   private func nextPeriod(after now: WallTime) -> WallTime {
     let period = settings.jobPeriod.nanoseconds
     let turns = settings.jobTurns > .zero ? settings.jobTurns.nanoseconds : .max
-    func next(_ phase: Int64) -> Int64 {
-      let since = now.nanoseconds - phase
+    func next(_ phase: Int64, after moment: Int64 = now.nanoseconds) -> Int64 {
+      let since = moment - phase
       return (since.dividingDown(by: period) + 1) * period + phase
     }
     let winter = next(settings.jobPhase.nanoseconds)
     guard winter >= turns else { return WallTime(nanoseconds: winter) }
     let summer = next(settings.jobPhase.nanoseconds - settings.jobSummer.nanoseconds)
+    let returns = settings.jobReturns > settings.jobTurns ? settings.jobReturns.nanoseconds : .max
     // The first of the summer comes when clocks have turned, were it due before.
-    return WallTime(nanoseconds: max(summer, turns))
+    guard max(summer, turns) >= returns else { return WallTime(nanoseconds: max(summer, turns)) }
+    // From then on it is winter again.
+    let moment = max(now.nanoseconds, returns - 1)
+    return WallTime(nanoseconds: next(settings.jobPhase.nanoseconds, after: moment))
   }
 
   /// Sets the alarm for what is due next; where a run has just looked at it, it is looked at again after a
@@ -101,7 +105,8 @@ extension Server {
     guard !isHandedOnly(place, now.wall) else { return }
     switch settings.delivery {
     case .overwrite: guard letters[place].state.isThere else { return }
-    case .compareAndSet: guard letters[place].state.isPending else { return }
+    case .compareAndSet:
+      guard letters[place].state.isPending, isStillDue(place, now.wall) else { return }
     }
     let header = letters[place].letter.header
     effects.state(
@@ -120,6 +125,14 @@ extension Server {
     if header.mode.isLegacy, let sender = self.place(of: header.sender) {
       users[sender].released.append(letter)
     }
+  }
+
+  /// Whether what a run has read of a letter is still so when it writes: whose silence was waited for can have been
+  /// heard of since, and then it waits as before (S17, S18).
+  private func isStillDue(_ place: Int, _ now: WallTime) -> Bool {
+    guard case .legacy(let days) = letters[place].letter.header.mode else { return true }
+    guard let percent = silence(at: place, days, now), percent >= 100 else { return false }
+    return settings.grace <= .zero || letters[place].graceEnds.map { $0 <= now } ?? false
   }
 
   // MARK: Random letters
@@ -170,20 +183,8 @@ extension Server {
     _ now: WallTime,
     _ effects: inout Effects<LetterEffect>,
   ) -> Bool {
-    let watched = watched(letters[place].letter.header)
-    guard let user = self.place(of: watched), days > 0 else { return false }
-    let since = max(users[user].lastActive, letters[place].accepted)
-    guard now > since else { return false }
-    let percent = (now - since).nanoseconds / (day.nanoseconds / 100 * days)
-    if settings.warns {
-      for share in settings.shares where percent >= share && letters[place].warned < share {
-        letters[place].warned = share
-        let sender = letters[place].letter.header.sender
-        // Who has deleted the account is nobody who could be warned.
-        if isDeleted(sender) { continue }
-        push(.silenceNoticed(letter: letters[place].id, percent: share), to: sender, &effects)
-      }
-    }
+    guard let percent = silence(at: place, days, now) else { return false }
+    if settings.warns { warn(of: place, percent, &effects) }
     guard percent >= 100 else { return false }
     guard settings.grace > .zero else { return true }
     guard let ends = letters[place].graceEnds else {
@@ -192,6 +193,33 @@ extension Server {
       return false
     }
     return ends <= now
+  }
+
+  /// How much of the days of silence is over, in percent; nil where none is.
+  private func silence(at place: Int, _ days: Int64, _ now: WallTime) -> Int64? {
+    guard let user = self.place(of: watched(letters[place].letter.header)), days > 0 else {
+      return nil
+    }
+    let since = max(users[user].lastActive, letters[place].accepted)
+    guard now > since else { return nil }
+    return (now - since).nanoseconds / (day.nanoseconds / 100 * days)
+  }
+
+  /// Warns of the largest share that is over: where no run has looked for long, the smaller ones are over as well, and
+  /// to tell of them now would be untrue.
+  private mutating func warn(
+    of place: Int,
+    _ percent: Int64,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let share = settings.shares.filter({ $0 <= percent }).max(),
+      letters[place].warned < share
+    else { return }
+    letters[place].warned = share
+    let sender = letters[place].letter.header.sender
+    // Who has deleted the account is nobody who could be warned.
+    if isDeleted(sender) { return }
+    push(.silenceNoticed(letter: letters[place].id, percent: share), to: sender, &effects)
   }
 
   /// The first moment at which a legacy letter can be due, or its writer be warned, where nothing is heard

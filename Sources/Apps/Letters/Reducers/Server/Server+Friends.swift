@@ -29,7 +29,7 @@ extension Server {
     guard let host = self.place(of: owner), !users[host].isDeleted,
       let guest = self.place(of: caller.user)
     else { return .refused(.signedOut) }
-    if users[host].blocked.contains(caller.user) { return .refused(.blocked) }
+    if isBlocked(between: host, and: guest) { return .refused(.blocked) }
     if let known = pairing(of: caller.user, with: owner) {
       // Whoever is a friend already is one by the invitation of then, whatever is tapped now.
       return .paired(with: card(of: owner, by: pairings[known].card.code))
@@ -68,10 +68,20 @@ extension Server {
     else { return .refused(.inviteUnknown) }
     users[place].requests.removeAll { $0.user == user }
     guard accepts else { return .done }
+    if let asker = self.place(of: user), isBlocked(between: place, and: asker) {
+      return .refused(.blocked)
+    }
     if pair(caller.user, user, by: request.code, asking: caller.user, &effects) {
       push(.friendFound(card(of: caller.user, by: request.code)), to: user, &effects)
     }
     return .paired(with: card(of: user, by: request.code))
+  }
+
+  /// Whether one of the two has blocked the other: then no invitation makes them friends, whoever has sent it and
+  /// whoever taps it (L-28).
+  private func isBlocked(between first: Int, and second: Int) -> Bool {
+    users[first].blocked.contains(users[second].user)
+      || users[second].blocked.contains(users[first].user)
   }
 
   /// Writes both documents of a friendship, or the one of whoever asks (L-13).
@@ -182,6 +192,7 @@ extension Server {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
     part(caller.user, user)
     if !users[place].blocked.contains(user) { users[place].blocked.append(user) }
+    users[place].requests.removeAll { $0.user == user }
     push(.friendGone(caller.user), to: user, &effects)
     if settings.block == .letters { withdraw(from: user, to: caller.user, &effects) }
     endLetters(between: caller.user, and: user, &effects)

@@ -118,8 +118,10 @@ extension Server {
     switch notice {
     case .letterArrived(let announcement, _, _):
       place(of: announcement.letter).map { letters[$0].state.isDelivered } ?? false
-    case .silenceNoticed(let letter, _):
-      place(of: letter).map { letters[$0].state.isPending } ?? false
+    case .silenceNoticed(let letter, let percent):
+      // Whoever was back since has broken the silence, and a later share says more than an earlier one.
+      place(of: letter).map { letters[$0].state.isPending && letters[$0].warned == percent }
+        ?? false
     case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: true
     }
   }

@@ -287,7 +287,7 @@ extension Server {
       else { return .stranger }
       if let problem = LetterDraft.checkedProblem(of: letter.photos) { return problem }
       if let problem = header.mode.problem(chosenAt: header.written)
-        ?? header.mode.problem(at: caller.now)
+        ?? header.mode.problem(takenInAt: caller.now)
       {
         return problem
       }

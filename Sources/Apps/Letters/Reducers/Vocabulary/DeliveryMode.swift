@@ -22,6 +22,16 @@ public enum DeliveryMode: Choice, Hashable, Sendable {
     return nil
   }
 
+  /// What makes it none with which the server takes a letter in at that moment; nil where nothing does.
+  ///
+  /// When it was written only the phone says, whose clock may be anywhere: a window may have begun while the letter was
+  /// on its way, and no more than a day ago.
+  public func problem(takenInAt now: WallTime) -> Refusal? {
+    if let problem = problem(at: now) { return problem }
+    if case .random(let from, _) = self, from + day < now { return .dateInPast }
+    return nil
+  }
+
   /// What makes it none that a letter can have by now, where dates are checked; nil where nothing does.
   public func problem(at now: WallTime) -> Refusal? {
     switch self {

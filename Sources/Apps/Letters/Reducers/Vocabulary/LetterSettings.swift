@@ -41,6 +41,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var jobSummer = Duration.zero  // key: job_summer, unless .zero
   /// How long after the start that begins.
   public var jobTurns = Duration.zero  // key: job_turns, unless .zero
+  /// How long after the start it ends; zero where it never does.
+  public var jobReturns = Duration.zero  // key: job_returns, unless .zero
   /// How long a run takes from reading to writing.
   public var jobTime = Duration.seconds(5)
   /// What starts it.

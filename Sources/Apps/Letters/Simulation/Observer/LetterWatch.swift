@@ -216,6 +216,8 @@ struct LetterWatch: AppObserver {
     case .letterSaved(let letter):
       change(letter) { life in
         if life.saved == nil { life.saved = stage }
+        // Another phone of its reader was given none of it, before this one had it on its disk: it is not lost.
+        if life.end == .lost { life.end = nil }
         life.holders.append(row.place.node)
         life.left = nil
       }

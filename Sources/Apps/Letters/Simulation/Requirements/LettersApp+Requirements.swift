@@ -225,7 +225,10 @@ extension LettersApp {
       repairs: [
         PlannedBreach(
           "at eight in the morning where people live",
-          ["letters.job.phase": "23h", "letters.job.summer": "0s", "letters.job.turns": "0s"],
+          [
+            "letters.job.phase": "23h", "letters.job.summer": "0s", "letters.job.turns": "0s",
+            "letters.job.returns": "0s",
+          ],
         )
       ],
     ),

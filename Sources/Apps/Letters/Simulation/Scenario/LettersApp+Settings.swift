@@ -113,6 +113,7 @@ extension LettersApp {
     zone("job.phase", "how long after the start the job's first period begins"),
     zone("job.summer", "how much earlier each period begins in its time zone's summer time"),
     zone("job.turns", "how long after the start summer time begins there; 0s for never"),
+    zone("job.returns", "how long after the start summer time ends there; 0s for never"),
     choice("job.runs", written.jobRuns, "what starts the delivery job", "L-23"),
     SettingSpec(
       key: "job.takes",
@@ -270,6 +271,7 @@ extension LetterSettings {
     jobPhase = values.duration("job.phase")
     jobSummer = values.duration("job.summer")
     jobTurns = values.duration("job.turns")
+    jobReturns = values.duration("job.returns")
     jobTime = values.duration("job.takes")
     jobRuns = values.choice("job.runs")
     serverDisk = values.choice("server.disk")

@@ -125,7 +125,7 @@ extension LettersApp {
   private static func idleZone(_ settings: LetterSettings) -> [IdleSetting] {
     let zone = [
       ("job.phase", settings.jobPhase), ("job.summer", settings.jobSummer),
-      ("job.turns", settings.jobTurns),
+      ("job.turns", settings.jobTurns), ("job.returns", settings.jobReturns),
     ].filter { $0.1 != .zero }.map(\.0)
     if settings.jobRuns == .whenDue {
       return zone.map { key in
@@ -142,6 +142,19 @@ extension LettersApp {
           "job.summer",
           because: "no clocks turn where 'letters.job.turns' is '0s'",
           remedy: "set 'letters.job.turns' to how long after the start they do",
+        )
+      ]
+    }
+    if settings.jobReturns != .zero,
+      settings.jobSummer == .zero || settings.jobTurns == .zero
+        || settings.jobReturns <= settings.jobTurns
+    {
+      return [
+        IdleSetting(
+          "job.returns",
+          because:
+            "clocks turn back to winter after 'letters.job.turns' alone, by 'letters.job.summer'",
+          remedy: "set both, and this one to a later moment",
         )
       ]
     }
