@@ -111,7 +111,8 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     isOpen = true
-    screen = .friends
+    screen = isMember ? .friends : .profile
+    guard isMember else { return }
     take(notice, now, &effects)
     // A push says which letter it is about; it may be the last of several that nobody has seen.
     if settings.arrival == .all { ask(.refresh, now, &effects) }
