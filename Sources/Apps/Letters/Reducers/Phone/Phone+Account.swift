@@ -6,6 +6,7 @@ extension Phone {
   /// Somebody opens the app: at the first time an account is made.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     isOpen = true
+    if diary.isLeaving { return stillLeaving(now, &effects) }
     if !diary.isSignedIn {
       diary.isSignedIn = true
       screen = .profile

@@ -51,7 +51,11 @@ extension Phone {
       effects.state(.linkMade)
       sayEnd(isMade: true, &effects)
     case .unfriend(let user), .block(let user): parted(from: user, &effects)
-    case .signIn: if settings.logins != .trusted { effects.state(.loginTaken) }
+    case .signIn:
+      if settings.accounts != .forgotten {
+        for place in calls.indices { calls[place].isEarly = true }
+      }
+      if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh,
       .heartbeat,
@@ -95,7 +99,9 @@ extension Phone {
       if let place = diary.place(of: letter) { close(place, &effects) }
     case .fetchShare(let letter):
       if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
-    case .claim: effects.state(.joinRefused(refusal: refusal))
+    case .claim:
+      if refusal == .alreadyFriends { screen = .alreadyFriends }
+      effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.takeBackRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
     case .refresh:
@@ -153,6 +159,8 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    // What was on its way to an account that is gone is nobody's here.
+    guard isMember else { return }
     if settings.activity == .any { beat(now, &effects) }
     tell(of: notice, now, &effects)
   }

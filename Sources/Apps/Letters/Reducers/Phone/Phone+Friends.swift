@@ -6,7 +6,7 @@ extension Phone {
   /// Somebody wants a link for whoever has that device.
   mutating func invite(_ device: DeviceID, _ effects: inout Effects<LetterEffect>) {
     screen = .invite
-    guard diary.isSignedIn else { return effects.state(.joinRefused(refusal: .signedOut)) }
+    guard isMember else { return effects.state(.joinRefused(refusal: .signedOut)) }
     invitees.append(device)
     // Six characters of 36, as in ABC123 (L-10).
     effects.append(.draw(below: 2_176_782_336, name: "invite/\(diary.links.count)"))
@@ -82,7 +82,10 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard diary.friend(card.user) == nil else { return refresh(card, &effects) }
+    if let friend = diary.friend(card.user) {
+      guard isReplaced(friend, by: card) else { return refresh(card, &effects) }
+      forget(card.user, &effects)
+    }
     if settings.upload == .pairing { publish(now, &effects) }
     var friend = Friend()
     friend.user = card.user
@@ -95,6 +98,14 @@ extension Phone {
     save(&effects)
     effects.state(.paired(user: card.user))
     settleSecrets(by: card.code, with: card.user, &effects)
+  }
+
+  /// Whether two friends have paired anew, by a link that came here: what only the two had before is over.
+  ///
+  /// The server says which link it was; whoever does not know what stands behind its `#` reads nothing by that.
+  private func isReplaced(_ friend: Friend, by card: FriendCard) -> Bool {
+    settings.cipher == .versionOne && !card.code.text.isEmpty && !secrets(by: card.code).isEmpty
+      && code(of: friend) != card.code
   }
 
   /// Somebody is no friend any more: with the entry goes what only the two had.

@@ -41,31 +41,6 @@ extension Phone {
     save(&effects)
   }
 
-  /// The account is gone: nobody is signed in here any more, and what was read stays its reader's.
-  ///
-  /// What was on its way goes nowhere. Whoever opens the app again has a new account, under no name (L-01).
-  mutating func accountGone(_ effects: inout Effects<LetterEffect>) {
-    for composition in compositions {
-      effects.state(.letterRefused(refusal: .signedOut, letter: composition.id))
-    }
-    var fresh = PhoneDiary()
-    fresh.account = diary.account
-    fresh.launches = diary.launches + 1
-    fresh.written = diary.written
-    fresh.prekeysMade = diary.prekeysMade
-    fresh.reinstalls = diary.reinstalls
-    fresh.mark = diary.mark
-    fresh.inbox = diary.inbox.filter(\.state.wasSaved)
-    var phone = Phone(settings, user: user, name: "", device: device)
-    phone.isOpen = isOpen
-    phone.screen = .profile
-    phone.diary = diary
-    phone.diary.become(fresh)
-    self = phone
-    effects.append(.cancelTimer(.phone(.keyLookedFor)))
-    save(&effects)
-  }
-
   /// The app is deleted and installed again.
   ///
   /// Apple gives a name at the first sign-in alone (L-01), and what

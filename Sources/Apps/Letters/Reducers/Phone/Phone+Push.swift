@@ -111,7 +111,8 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     isOpen = true
-    screen = .friends
+    screen = isMember ? .friends : .profile
+    guard isMember else { return }
     // Somebody has tapped it, which is something that they do.
     beat(now, &effects)
     tell(of: notice, now, &effects)

@@ -46,7 +46,7 @@ extension Phone {
   }
 
   private func refusal(of draft: LetterDraft, _ now: DeviceTime) -> Refusal? {
-    if !diary.isSignedIn { return .signedOut }
+    if !isMember { return .signedOut }
     if draft.recipient == user { return .toOneself }
     if diary.blocked.contains(draft.recipient) { return .blocked }
     guard let friend = diary.friend(draft.recipient) else { return .stranger }

@@ -98,7 +98,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .renamed(let name): rename(name, now, &effects)
     case .pushesChosen(let wanted): choose(wanted, now, &effects)
     case .reinstalled: reinstall(&effects)
-    case .deletionConfirmed: ask(.deleteAccount, now, &effects)
+    case .deletionConfirmed: leaveAccount(now, &effects)
     case .loggedIn(let user): logIn(as: user, now, &effects)
     case .admitted(let device): ask(.admit(device: device), now, &effects)
     case .restoredFromBackup:
@@ -207,11 +207,12 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     // An answer to what was answered, or asked by a process that is gone, says nothing new.
     guard let place = calls.firstIndex(where: { $0.id == request }) else { return }
-    let body = calls.remove(at: place).body
+    let call = calls.remove(at: place)
     if settings.retry == .untilAnswered {
       effects.append(.cancelTimer(.phone(.answerMissed(request: request))))
     }
-    take(response, to: body, now, &effects)
+    if case .refused(.signedOut) = response, endsAccount(call) { return accountGone(&effects) }
+    take(response, to: call.body, now, &effects)
   }
 
   // MARK: The disk
@@ -245,6 +246,7 @@ public struct Phone: Record, Hashable, Sendable {
   /// Goes on with what stands there.
   mutating func begin(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     unopened = 0
+    if diary.isLeaving { return askForDeletion(now, &effects) }
     if diary.isSignedIn { lookForKey(&effects) }
     lookForSecrets(&effects)
     awaitTimes(now, &effects)
@@ -260,6 +262,8 @@ public struct Call: Record, Hashable, Sendable {
   public var body: Request = .blank
   /// How often it was sent again.
   public var tries: Int64 = 0
+  /// Whether it was asked before the server had let this device in: it can have come there first.
+  public var isEarly = false  // key: is_early, unless false
 
   /// A blank call.
   public init() {}

@@ -102,6 +102,8 @@ public struct DiaryFacts: Record, Hashable, Sendable {
   public var written: Int64 = 0
   /// Whether somebody is signed in.
   public var isSignedIn = false
+  /// Whether its user has deleted the account, and the server has not said that it is gone.
+  public var isLeaving = false  // key: is_leaving, unless false
   /// The number that the token of the push services was made of; 0 where there is none.
   public var token: Int64 = 0  // key: token, unless 0
   /// How many tokens the server was told of.

@@ -26,4 +26,8 @@ public enum Screen: String, CaseIterable, Choice, Hashable, Sendable {
   case pushesOff
   /// 通報.
   case report
+  /// もう友達です: a new link of a friend changes nothing before one of the two is removed.
+  case alreadyFriends
+  /// アカウントを削除しています: the server has not said that the account is gone.
+  case leaving
 }

@@ -35,6 +35,10 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var requests: [FriendCard] = []
   /// Whether the account is deleted: what stands here then are the keys, for letters that are there, and the clock.
   public var isDeleted = false  // key: is_deleted, unless false
+  /// The devices that were signed in when an account of this user was deleted, and have not signed in since.
+  public var ended: [DeviceID] = []  // key: ended, unless []
+  /// The requests by which an account of this user was deleted: one that comes again deletes no other one.
+  public var deletions: [RequestID] = []  // key: deletions, unless []
   /// The user's letters that were sent by silence, which the user does not know yet.
   public var released: [LetterID] = []
 

@@ -27,6 +27,12 @@ public struct InviteShelf: Record, Hashable, Sendable {
   /// Somebody else uses one.
   mutating func use(_ place: Int, by user: UserID) { documents[place].takers.append(user) }
 
+  /// Removes those that a user has made.
+  mutating func remove(of owner: UserID) {
+    guard documents.contains(where: { $0.owner == owner }) else { return }
+    fill(with: documents.filter { $0.owner != owner })
+  }
+
   /// Puts these documents there in place of what is.
   mutating func fill(with documents: [InviteDocument]) {
     self = Self()

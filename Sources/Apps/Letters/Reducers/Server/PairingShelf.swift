@@ -58,6 +58,12 @@ public struct PairingShelf: Record, Hashable, Sendable {
     )
   }
 
+  /// Removes what a user has of friends, and leaves what they have of that user.
+  mutating func remove(of owner: UserID) {
+    guard owned[owner] != nil else { return }
+    fill(with: documents.filter { $0.owner != owner })
+  }
+
   /// Adds to a count.
   ///
   /// - Returns: the count afterwards.

@@ -15,6 +15,8 @@ extension Server {
       user.lastActive = caller.now
       if let former = self.place(of: caller.user) {
         user.keys = users[former].keys
+        user.ended = users[former].ended.filter { $0 != caller.device }
+        user.deletions = users[former].deletions
         users[former] = user
       } else {
         users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
@@ -23,6 +25,7 @@ extension Server {
     }
     users[place].tokens.removeAll { $0 == caller.device }
     users[place].tokens.append(caller.device)
+    users[place].ended.removeAll { $0 == caller.device }
     // Apple gives a name once: what an app does not have it writes into the account (L-01).
     if settings.profile == .app, name.isEmpty { users[place].name = name }
     return .done
@@ -31,11 +34,22 @@ extension Server {
   /// Whether a user has deleted the account, and has no other one since.
   func isDeleted(_ user: UserID) -> Bool { place(of: user).map { users[$0].isDeleted } ?? false }
 
+  /// Whether a device was signed in to an account that is deleted, and has not signed in since.
+  ///
+  /// Another one of the same user's is another account: what such a device asks is not asked of it.
+  func hasEnded(_ caller: Caller) -> Bool {
+    place(of: caller.user).map { users[$0].isDeleted || users[$0].ended.contains(caller.device) }
+      ?? false
+  }
+
   /// A user deletes the account.
+  ///
+  /// The same request a second time, whose answer was lost or that came twice, is done and does nothing.
   mutating func deleteAccount(
-    of user: UserID,
+    of caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
+    let user = caller.user
     guard let place = place(of: user) else { return .done }
     effects.state(.accountDeleted(user: user))
     if settings.accounts == .forgotten {
@@ -47,23 +61,39 @@ extension Server {
     kept.keys = users[place].keys
     kept.lastActive = users[place].lastActive
     kept.isDeleted = true
+    kept.ended = users[place].ended + users[place].tokens
+    if !kept.ended.contains(caller.device) { kept.ended.append(caller.device) }
+    kept.deletions = users[place].deletions + [caller.request]
     users[place] = kept
     for other in users.indices { users[other].requests.removeAll { $0.user == user } }
+    invites.remove(of: user)
     withdraw(user, &effects)
-    guard settings.accounts == .withdrawn else { return .done }
-    for friend in pairings.documents(of: user).map(\.friend) {
-      part(user, friend)
-      push(.friendGone(user), to: friend, &effects)
-      endLetters(between: user, and: friend, &effects)
+    switch settings.accounts {
+    case .forgotten: break
+    // Who comes back has another account, which has nobody for a friend; friends have the former one for theirs.
+    case .awaited: pairings.remove(of: user)
+    case .withdrawn:
+      for friend in pairings.documents(of: user).map(\.friend) {
+        part(user, friend)
+        push(.friendGone(user), to: friend, &effects)
+        endLetters(between: user, and: friend, &effects)
+      }
     }
     return .done
   }
 
-  /// What waits for a user is for nobody any more; what waits from that user is withdrawn where nobody awaits it.
+  /// Whether a deletion was done before.
+  func wasDone(_ body: Request, of caller: Caller) -> Bool {
+    guard case .deleteAccount = body, let place = place(of: caller.user) else { return false }
+    return users[place].deletions.contains(caller.request)
+  }
+
+  /// What is there for a user is for nobody any more; what waits from that user is withdrawn where nobody awaits it.
   private mutating func withdraw(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
-    for place in letters.indices where letters[place].state.isPending {
+    for place in letters.indices where letters[place].state.isThere {
       let header = letters[place].letter.header
-      let isFrom = header.sender == user && settings.accounts == .withdrawn
+      let isFrom =
+        header.sender == user && settings.accounts == .withdrawn && letters[place].state.isPending
       guard isFrom || header.recipient == user else { continue }
       letters[place].state = .cancelled
       letters[place].graceEnds = nil

@@ -26,14 +26,12 @@ extension Server {
     let (owner, takers) = (invites[place].owner, invites[place].takers)
     guard caller.now < invites[place].ends else { return .refused(.inviteEnded) }
     guard owner != caller.user else { return .refused(.toOneself) }
-    guard let host = self.place(of: owner), !users[host].isDeleted,
-      let guest = self.place(of: caller.user)
-    else { return .refused(.signedOut) }
-    if isBlocked(between: host, and: guest) { return .refused(.blocked) }
-    if let known = pairing(of: caller.user, with: owner) {
-      // Whoever is a friend already is one by the invitation of then, whatever is tapped now.
-      return .paired(with: card(of: owner, by: pairings[known].card.code))
+    guard let guest = self.place(of: caller.user) else { return .refused(.signedOut) }
+    guard let host = self.place(of: owner), !users[host].isDeleted else {
+      return .refused(settings.accounts == .forgotten ? .signedOut : .unknownUser)
     }
+    if isBlocked(between: host, and: guest) { return .refused(.blocked) }
+    if let response = claimAgain(code, of: owner, caller) { return response }
     if takers.isEmpty {
       effects.state(.inviteUsed(code: code))
     } else if !takers.contains(caller.user) {
@@ -53,6 +51,25 @@ extension Server {
         push(.friendAsks(newcomer), to: owner, &effects)
       }
       return .asked
+    }
+  }
+
+  /// What is said to somebody who is a friend already; nil where the two are to pair by this invitation.
+  private func claimAgain(
+    _ code: InviteCode,
+    of owner: UserID,
+    _ caller: Caller,
+  ) -> Response? {
+    guard let known = pairing(of: caller.user, with: owner) else { return nil }
+    // Of one who has deleted the account a friend has the half: it is nobody's by now.
+    let isHalf = pairing(of: owner, with: caller.user) == nil
+    if isHalf, settings.pairingWrites == .together { return nil }
+    let former = pairings[known].card.code
+    switch settings.again {
+    // Whoever is a friend already is one by the invitation of then, whatever is tapped now.
+    case .refused where former != code: return .refused(.alreadyFriends)
+    case .replaced where former != code: return nil
+    case .kept, .refused, .replaced: return .paired(with: card(of: owner, by: former))
     }
   }
 
@@ -94,6 +111,13 @@ extension Server {
     asking caller: UserID,
     _ effects: inout Effects<LetterEffect>,
   ) -> Bool {
+    let halves = [pairing(of: first, with: second), pairing(of: second, with: first)]
+    let known = halves.compactMap { $0 }
+    // Where both write their own, the other half is the one of this invitation.
+    let isOther = known.contains { pairings[$0].card.code != code }
+    if isOther, settings.again == .replaced || settings.pairingWrites == .together {
+      part(first, second)
+    }
     // What lies there from before is sealed with what two other phones have, or these two had once.
     if pairing(of: first, with: second) == nil, pairing(of: second, with: first) == nil {
       endLetters(between: first, and: second, &effects)

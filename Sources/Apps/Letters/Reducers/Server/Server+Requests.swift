@@ -9,8 +9,9 @@ extension Server {
     of caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response? {
+    if wasDone(body, of: caller) { return .done }
+    if !body.isSignIn, hasEnded(caller) { return .refused(.signedOut) }
     if let refusal = hold(body, of: caller, &effects) { return .refused(refusal) }
-    if isDeleted(caller.user), !body.isSignIn { return .refused(.signedOut) }
     switch body {
     case .signIn(let name, let emoji): return signIn(name, emoji, caller)
     case .rename(let name):
@@ -75,7 +76,7 @@ extension Server {
       if place(of: letter) == nil { effects.state(.reportDangles(letter: letter)) }
       return .done
     case .pairBack(let user): return pairBack(with: user, caller, &effects)
-    case .deleteAccount: return deleteAccount(of: caller.user, &effects)
+    case .deleteAccount: return deleteAccount(of: caller, &effects)
     }
   }
 
@@ -222,7 +223,8 @@ extension Server {
 
   /// A card of a friend, under the name of now where that is shown.
   private func current(_ card: FriendCard) -> FriendCard {
-    guard settings.names == .current, let place = place(of: card.user) else { return card }
+    guard settings.names == .current, let place = place(of: card.user), !users[place].isDeleted
+    else { return card }
     var card = card
     card.name = users[place].name
     return card

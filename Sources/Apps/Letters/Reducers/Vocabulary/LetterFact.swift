@@ -177,6 +177,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case inviteUsed(code: InviteCode)
   /// The server has deleted the account of a user who wanted that.
   case accountDeleted(user: UserID)
+  /// A phone knows that the account is gone in which somebody was signed in there: deleted there, or on another device.
+  case accountEnded
+  /// Somebody has deleted the account and opens the app, which says that the server has not said so yet.
+  case deletionAwaited
   /// The server has a key of a user of whom it had none.
   case keyPublished(user: UserID)
   /// There is no key that another one could follow.

@@ -175,6 +175,16 @@ public enum PairingPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case approval
 }
 
+/// What comes of a new link between two who are friends already.
+public enum PairingAgain: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing, and nobody is told: they are friends by the invitation of then.
+  case kept
+  /// It is refused, with the reason, before one of them has removed the other.
+  case refused
+  /// They are friends by the new one: what they had before ends, as where one has removed the other.
+  case replaced
+}
+
 /// How often an invitation can be used (L-10).
 public enum InviteUses: String, CaseIterable, Choice, Hashable, Sendable {
   /// As often as somebody taps it within 24 hours.

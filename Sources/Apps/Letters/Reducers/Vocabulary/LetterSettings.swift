@@ -61,6 +61,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var grace = Duration.zero
   /// How two become friends.
   public var pairing = PairingPolicy.immediate
+  /// What comes of a new link between friends.
+  public var again = PairingAgain.kept  // key: again, unless .kept
   /// How often an invitation can be used.
   public var uses = InviteUses.many
   /// When the public key is uploaded.

@@ -57,6 +57,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case inviteEnded
   /// Somebody has used it.
   case inviteUsed
+  /// The two are friends already, by another invitation.
+  case alreadyFriends
   /// It is too late to take it back, or that cannot be done at all.
   case tooLate
 }

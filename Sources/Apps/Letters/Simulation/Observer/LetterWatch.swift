@@ -263,7 +263,7 @@ struct LetterWatch: AppObserver {
     case .pushHidden, .warningHidden:
       counts.hide(on: row.place.node)
     case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero, .pushShown,
-      .warningShown, .accountDeleted,
+      .warningShown, .accountDeleted, .accountEnded, .deletionAwaited,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,

@@ -43,7 +43,7 @@ extension LettersApp {
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushTaken,
       .warningTaken, .pushDropped, .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited,
-      .letterForged, .keyNotKept, .secretAwaited, .secretFound,
+      .letterForged, .keyNotKept, .secretAwaited, .secretFound, .accountEnded, .deletionAwaited,
       .appReinstalled,
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,

@@ -189,6 +189,7 @@ extension LettersApp {
       "who writes the two documents of a friendship",
       "L-13",
     ),
+    choice("pairing.again", written.again, "what a new link does between friends", "L-10-AGAIN"),
     choice("names", written.names, "whose word a friend's name is", "L-09"),
     choice("profile", written.profile, "what becomes of the name that Apple gives once", "L-01"),
     choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
@@ -293,6 +294,7 @@ extension LetterSettings {
     arrival = values.choice("push.arrival")
     install = values.choice("invite.install")
     pairing = values.choice("pairing")
+    again = values.choice("pairing.again")
     uses = values.choice("invite.uses")
     logins = values.choice("logins")
     upload = values.choice("key.upload")
