@@ -33,8 +33,8 @@ struct Diff: ParsableCommand {
       }
       print("the runs differ from event \(difference.sequence) on")
       print()
-      print("first   \(difference.first?.line ?? "has ended")")
-      print("second  \(difference.second?.line ?? "has ended")")
+      print("first   \(difference.first?.line ?? left.fate ?? "has ended")")
+      print("second  \(difference.second?.line ?? right.fate ?? "has ended")")
       print()
       if let a = difference.first, let b = difference.second {
         for line in FieldComparison.lines(a, b) { print(line) }

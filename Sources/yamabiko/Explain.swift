@@ -63,6 +63,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
+      reader.noteUnlessOver("what comes later is not told")
       if let number, let subject = Self.subjects(in: CommandLine.arguments).first {
         let (lines, root, fault) = try Explainer(apps: Yamabiko.apps, reader).explain(
           subject,
@@ -105,7 +106,12 @@ struct Explain: ParsableCommand {
       try LogNames(apps: Yamabiko.apps, of: reader).check(EventFilter(kind: name))
     }
     guard !rows.isEmpty else {
-      throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
+      throw ToolError(
+        .usage,
+        reader.isComplete
+          ? "error: the run never states '\(name)'\n  see facts in report.json"
+          : "error: the run has not stated '\(name)' so far",
+      )
     }
     let explainer = try Explainer(apps: Yamabiko.apps, remembering: reader)
     for row in rows.prefix(Self.factsMax) {

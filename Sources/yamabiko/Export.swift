@@ -101,9 +101,7 @@ struct Export: ParsableCommand {
     if let lack = Self.lack(reading, report) {
       Console.complain("note: \(lack): the trace has the log's events, and no lanes")
     }
-    if !reader.isComplete {
-      Console.complain("note: the run has not come to its end: the trace has what there is")
-    }
+    reader.noteUnlessOver("the trace has what there is")
   }
 
   /// Why no lanes are in the trace; nil where they are.

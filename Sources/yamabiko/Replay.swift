@@ -68,9 +68,10 @@ struct Replay: ParsableCommand {
       return
     }
     let (divergence, events) = try replayer.compare()
+    if events > 0 { log.noteUnlessOver("what comes later is not compared") }
     guard let divergence else {
       guard events > 0 else {
-        print("nothing was replayed: \(Self.fate(of: replayer.log)) before its first event")
+        print("nothing was replayed: \(replayer.log.fate ?? "the run ended") before its first event")
         return
       }
       print("\(events) events replayed: today's reducers ask for what is logged")
@@ -92,7 +93,8 @@ struct Replay: ParsableCommand {
 
   private static func verify(_ log: LogReader) throws(LogError) {
     let verification = try log.verify()
-    let end = verification.isComplete ? "complete" : "a prefix: \(fate(of: log))"
+    let end =
+      verification.isComplete ? "complete" : "a prefix: \(log.fate ?? "the run went on")"
     print("\(counted(verification.count, "event")) verified, \(end)")
     print("digest \(hexadecimal(verification.digest))")
   }
@@ -155,11 +157,6 @@ struct Replay: ParsableCommand {
     print(difference.place)
     if let stated = difference.stated { print("- stated \(stated)") }
     if let found = difference.found { print("+ found  \(found)") }
-  }
-
-  /// What has become of a run whose log has no ending.
-  private static func fate(of log: LogReader) -> String {
-    log.isGoingOn ? "the run is still going" : "the run was interrupted"
   }
 
   private func pretty(_ json: [UInt8]) -> String {

@@ -56,22 +56,25 @@ struct Show: ParsableCommand {
 
   func run() throws {
     do {
-      let teller = LifeTeller(apps: Yamabiko.apps, try LogReader(opening: RunPath.log(folder)))
+      let reader = try LogReader(opening: RunPath.log(folder))
+      reader.noteUnlessOver("what comes later is not told")
+      let teller = LifeTeller(apps: Yamabiko.apps, reader)
       if let name, let thing = Self.things(in: CommandLine.arguments).first {
-        return show([try teller.life(name, of: thing)])
+        return show([try teller.life(name, of: thing)], isOver: reader.isComplete)
       }
       let told = try teller.lives()
       if told.allSatisfy(\.lives.isEmpty) {
         let things = told.map(\.thing).joined(separator: ", ")
-        Console.complain("nothing happened to any \(things)")
+        let since = reader.isComplete ? "" : " so far"
+        Console.complain("nothing happened to any \(things)\(since)")
       }
-      show(told)
+      show(told, isOver: reader.isComplete)
     } catch {
       throw ToolError(error)
     }
   }
 
-  private func show(_ told: [LifeTeller.Told]) {
+  private func show(_ told: [LifeTeller.Told], isOver: Bool) {
     var isFirst = true
     for told in told {
       for life in told.lives {
@@ -80,7 +83,7 @@ struct Show: ParsableCommand {
         if mermaid {
           printLines(life.diagram(of: told.thing))
         } else {
-          for line in life.lines(of: told.thing) { print(line) }
+          for line in life.lines(of: told.thing, isOver: isOver) { print(line) }
         }
       }
     }

@@ -70,7 +70,7 @@ _OF_LETTERS = """
     sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
     silenceWatched warningDropped tamperingMissed letterForged
-    inviteUsed keyPublished accountDeleted pushTaken warningTaken
+    inviteUsed keyPublished accountDeleted accountEnded deletionAwaited pushTaken warningTaken
     pushShown warningShown pushHidden warningHidden pushKept warningKept pushDeferred warningDeferred pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
     limitSaid""".split()

@@ -44,9 +44,11 @@ public struct Life: Equatable, Sendable {
 
   /// The lives' lines: a heading, what happened, what it never came to.
   ///
-  /// - Parameter thing: what it is the life of.
+  /// - Parameters:
+  ///   - thing: what it is the life of.
+  ///   - isOver: whether the run has come to its end: what has not happened by then never does.
   /// - Returns: the lines without their ends.
-  public func lines(of thing: String) -> [String] {
+  public func lines(of thing: String, isOver: Bool = true) -> [String] {
     let events = turns.map { "\($0.event)" }
     let times = turns.map(\.at.columnText)
     let wide = (
@@ -60,7 +62,9 @@ public struct Life: Equatable, Sendable {
       let node = turn.node + String(repeating: " ", count: wide.node - turn.node.count)
       lines.append("  \(event)  \(time)  \(node)  \(turn.text)")
     }
-    if !missed.isEmpty { lines.append("  never: \(missed.joined(separator: ", "))") }
+    if !missed.isEmpty {
+      lines.append("  \(isOver ? "never" : "not yet"): \(missed.joined(separator: ", "))")
+    }
     return lines
   }
 }

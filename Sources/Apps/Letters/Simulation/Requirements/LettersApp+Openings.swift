@@ -7,18 +7,34 @@ extension LettersApp {
     accounts + deletions + keys + logins + installations + friends + words + endings
 
   private static let deletions = [
+    deletion("L-22-ACCOUNT", "an account that is deleted, and the letters that wait"),
+    deletion("L-22-DEVICES", "an account that is deleted, and the other devices that are signed in"),
+    deletion("L-22-UNANSWERED", "an account that is deleted by a request whose answer is lost"),
     Requirement(
-      "L-22-ACCOUNT",
-      "an account that is deleted, and the letters that wait",
+      "L-10-AGAIN",
+      "another link of two who are friends",
+      breaches: [PlannedBreach("nothing comes of it", ["letters.pairing.again": "kept"])],
+      repairs: [
+        PlannedBreach("it is refused with its reason", ["letters.pairing.again": "refused"]),
+        PlannedBreach("they are friends by it", ["letters.pairing.again": "replaced"]),
+      ],
+    ),
+  ]
+
+  /// A line about the end of an account, of which the app as written knows nothing.
+  private static func deletion(_ line: String, _ meaning: String) -> Requirement {
+    Requirement(
+      line,
+      meaning,
       breaches: [
-        PlannedBreach("nobody looks at them", ["letters.account.deletion": "forgotten"])
+        PlannedBreach("nobody looks at what is left", ["letters.account.deletion": "forgotten"])
       ],
       repairs: [
-        PlannedBreach("they are withdrawn", ["letters.account.deletion": "withdrawn"]),
-        PlannedBreach("they come at their time", ["letters.account.deletion": "awaited"]),
+        PlannedBreach("what waits is withdrawn", ["letters.account.deletion": "withdrawn"]),
+        PlannedBreach("letters come at their time", ["letters.account.deletion": "awaited"]),
       ],
     )
-  ]
+  }
 
   private static let accounts = [
     Requirement(
