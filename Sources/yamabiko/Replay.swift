@@ -71,7 +71,9 @@ struct Replay: ParsableCommand {
     if events > 0 { log.noteUnlessOver("what comes later is not compared") }
     guard let divergence else {
       guard events > 0 else {
-        print("nothing was replayed: \(replayer.log.fate ?? "the run ended") before its first event")
+        print(
+          "nothing was replayed: \(replayer.log.fate ?? "the run ended") before its first event"
+        )
         return
       }
       print("\(events) events replayed: today's reducers ask for what is logged")

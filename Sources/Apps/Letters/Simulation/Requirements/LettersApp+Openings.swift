@@ -8,7 +8,10 @@ extension LettersApp {
 
   private static let deletions = [
     deletion("L-22-ACCOUNT", "an account that is deleted, and the letters that wait"),
-    deletion("L-22-DEVICES", "an account that is deleted, and the other devices that are signed in"),
+    deletion(
+      "L-22-DEVICES",
+      "an account that is deleted, and the other devices that are signed in",
+    ),
     deletion("L-22-UNANSWERED", "an account that is deleted by a request whose answer is lost"),
     Requirement(
       "L-10-AGAIN",
