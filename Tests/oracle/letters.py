@@ -210,6 +210,10 @@ class Run:
             case "letterSaved":
                 letter.is_saved = True
                 letter.holders.add(row.node)
+                # Another phone of its reader was given none of it: nobody misses what this one has.
+                letter.is_missed = False
+                if letter.end == "lost":
+                    letter.end = ""
             case "letterDiscarded":
                 letter.is_discarded = True
                 letter.holders.discard(row.node)

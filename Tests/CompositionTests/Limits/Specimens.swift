@@ -533,6 +533,7 @@ enum Specimens {
       - { at: 180s, do: tryReminder, device: mama-phone }
       - { at: 190s, do: reinstall, device: mama-phone }
       - { at: 200s, do: leaveTasks, device: mama-phone }
+      - { at: 210s, do: uninstall, device: mama-phone }
       - { at: 1h, do: deleteAccount, device: mama-phone }
     """
 }
