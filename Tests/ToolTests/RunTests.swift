@@ -73,12 +73,51 @@ struct RunTests {
       // A run that was killed in its first transaction has nothing to compare, and that is said.
       #expect(verified.code == 0, "\(verified.complaint)")
       #expect(verified.output.contains("nothing was replayed") == (left.count == 0))
+      if !left.isComplete, left.count > 0 {
+        let difference = try tool.run("diff", log, "whole/intercom/small/cold")
+        #expect(difference.output.contains("first   the run was interrupted\n"))
+        let fact = try tool.run("explain", log, "--fact", "groupSplit")
+        #expect(fact.code == 64 && fact.complaint.contains("has not stated 'groupSplit' so far"))
+        #expect(fact.complaint.contains(Self.unfinished))
+      }
       left.close()
       let resumed = try tool.run("resume", log)
       #expect(resumed.code == 0, "\(resumed.complaint)")
       #expect(try LogReader(opening: log).rootDigest == wanted.rootDigest)
+      let never = try tool.run("explain", log, "--fact", "groupSplit")
+      #expect(never.complaint.contains("never states 'groupSplit'"))
+      #expect(!never.complaint.contains(Self.unfinished))
     }
     #expect(interrupted > 0, "no round caught the run in the middle")
+  }
+
+  private static let unfinished = "note: the run has not come to its end (the run was interrupted)"
+
+  @Test func `of a killed run nothing is told that may still come`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let path = Tool.package.appending(path: "scenarios/letters/ten-years.yaml")
+    try tool.write(try String(contentsOf: path, encoding: .utf8), to: "ten-years.yaml")
+    let folder = "reports/letters/ten-years/v1"
+    let log = tool.path(folder + "/run.sqlite")
+    var isKilled = false
+    // Who looks at a run that takes half a second may come too late.
+    for _ in 1...20 where !isKilled {
+      try? FileManager.default.removeItem(atPath: tool.path("reports"))
+      let process = tool.process(["run", "ten-years.yaml", "--variant", "v1", "--quiet"])
+      try process.run()
+      while process.isRunning, Self.bytes(of: log) < 1_000_000 { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      isKilled = process.terminationReason == .uncaughtSignal
+    }
+    try #require(isKilled, "no round caught the run in the middle")
+    let left = try tool.run("show", folder)
+    #expect(left.code == 0 && left.complaint.contains(Self.unfinished))
+    #expect(left.output.contains("  not yet: ") && !left.output.contains("  never: "))
+    #expect(try tool.run("resume", folder).code == 0)
+    let whole = try tool.run("show", folder)
+    #expect(whole.complaint.isEmpty && !whole.output.contains("  not yet: "))
   }
 
   private static func bytes(of path: String) -> Int {
