@@ -44,6 +44,12 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     let head = bytes.prefix(4_096)
     guard !head.isEmpty, head.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
     else { return nil }
+    if let first = head.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    {
+      return "JSON, which no import reads"
+    }
+    if begins("name:") { return "a scenario: 'yamabiko run'" }
     if head.contains(UInt8(ascii: ",")) { return "a text with commas: 'yamabiko import csv'" }
     if head.allSatisfy({ $0 <= 0x20 || (0x30...0x39).contains($0) }) {
       return "a list of numbers: 'yamabiko import mahimahi'"

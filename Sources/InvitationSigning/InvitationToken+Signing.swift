@@ -47,6 +47,10 @@ public enum InvitationFlaw: String, CaseIterable, Sendable {
   case foreign
   /// It has ended (fault I11).
   case expired
+  /// It says that it was made after the time at which it is judged: one of two clocks is wrong.
+  case notYetMade
+  /// It never ends, or lets in as many as like: an app that checks bounds refuses it (fault I11).
+  case unlimited
 
   /// The flaws of a token.
   ///
@@ -66,6 +70,8 @@ public enum InvitationFlaw: String, CaseIterable, Sendable {
       case .forged: !token.isSigned
       case .foreign: group.map { $0 != token.terms.group } ?? false
       case .expired: token.terms.isExpired(at: seconds)
+      case .notYetMade: token.terms.issued > seconds
+      case .unlimited: token.terms.expires == nil || token.terms.uses == nil
       }
     }
   }

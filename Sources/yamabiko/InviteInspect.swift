@@ -14,7 +14,7 @@ struct InviteInspect: ParsableCommand {
     discussion: HelpText.keepingLines(
       """
       It is good where its MemberID is that of its key, its signature holds, it is of the group that is
-      asked for, and it has not ended; whether its number has been used up only its inviter knows. The
+      asked for, it has begun and not ended, and both its end and its uses are bounded; whether its number has been used up only its inviter knows. The
       exit code is 0 where it is good, 1 where it is not, 65 where it is no invitation. A secret in it
       is not printed.
 
@@ -130,6 +130,9 @@ struct InviteInspect: ParsableCommand {
     case .forged: "the signature does not hold"
     case .foreign: "it is another group's"
     case .expired: "it has ended"
+    case .notYetMade: "it says that it was made later than that: a clock is wrong"
+    case .unlimited:
+      "it never ends, or lets in as many as like: an app that checks bounds refuses it"
     }
   }
 

@@ -204,4 +204,29 @@ struct LossExplanationTests {
     let hosted = Self.three + "\nset: { intercom.match.policy: hosted }\n"
     #expect(try heads(hosted).allSatisfy { !$0.contains { $0.contains("in a match") } })
   }
+
+  @Test func `of a guest without lists it is told that it asks for no match`() throws {
+    let invited = """
+      name: Guest
+      duration: 20s
+      seed: 3
+      devices:
+        - id: hina
+          apps: [intercom]
+          microphone: { speech: [{ clip: slt_13.wav, at: 12s }] }
+        - { id: ren, apps: [intercom], joins: party }
+        - { id: sora, apps: [intercom] }
+      links:
+        local: { delay: 3ms }
+        internet: { delay: 45ms, match_making: 1s }
+      timeline:
+        - { at: 2s, do: invite, from: hina, to: ren, by: airdrop, lasting: 1h, uses: 1 }
+        - { at: 8s, do: cut, link: local }
+      """
+    let told = "ren was let in by an invitation and has no list of groups"
+    let guest = try heads(invited).filter { $0[0].contains("ren did not hear hina") }
+    #expect(guest.contains { $0.contains { $0.hasPrefix(told) } }, "\(guest)")
+    let others = try heads(invited).filter { !$0[0].contains("ren") }
+    #expect(others.allSatisfy { !$0.contains { $0.hasPrefix(told) } })
+  }
 }

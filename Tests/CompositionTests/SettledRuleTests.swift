@@ -96,6 +96,29 @@ struct SettledRuleTests {
     #expect(found.detail.contains("and its radio has seen ren since 20.8 s") == !isSettled)
   }
 
+  /// A radio that comes back too poor for a handshake is never measured, and nobody's app is to blame.
+  @Test func `a radio that is tried in vain is no lack`() throws {
+    let poor =
+      "[{ at: 12450ms, do: cut, link: local }, { at: 18s, do: heal, link: local }, "
+      + "{ at: 18s, do: change, link: local, direction: [ren, hina], loss: 98/100 }]"
+    let found = try finding(
+      "return-to-radio",
+      "measured",
+      "{ after: 21s, within: 3s }",
+      [(key: "timeline", value: poor)],
+    )
+    #expect(found.verdict == .passed, "\(found.detail)")
+    // A radio that nobody tries says nothing of itself: this one is as good as before.
+    let good = poor.replacing(", loss: 98/100", with: ", loss: 0")
+    let untried = try finding(
+      "return-to-radio",
+      "never",
+      "{ after: 21s, within: 3s }",
+      [(key: "timeline", value: good)],
+    )
+    #expect(untried.verdict == .unmet, "\(untried.detail)")
+  }
+
   @Test func `a buffer that never comes back to its target is told`() throws {
     let rule = "{ after: 11s, within: 4s }"
     let grown = try finding("delay-spike", "grown", rule)

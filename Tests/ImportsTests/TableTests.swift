@@ -32,6 +32,25 @@ struct TableTests {
     #expect(way.tally.copies == 2 && way.spacing == .milliseconds(20))
   }
 
+  /// When packets of 20 ms are sent, in milliseconds, and what is made of it.
+  @Test(arguments: [
+    ("two at once", [0, 0, 40, 40, 80, 80, 120, 120, 160], 20),
+    ("early and late", [0, 19, 40, 59, 80, 99, 120, 139, 160], 20),
+    ("with a pause", [0, 19, 40, 59, 80, 4_099, 4_120, 4_139, 4_160], 20),
+    ("with one missing", [0, 20, 40, 60, 80, 120, 140, 160, 180], 20),
+    ("of 60 ms", [0, 60, 120, 180], 60),
+    ("all at once", [5, 5, 5], 0),
+  ])
+  func `how long a packet is does not hang on whose clock sends it`(
+    name: String,
+    times: [Int],
+    length: Int64,
+  ) throws {
+    let rows = times.map { "\($0),\($0 + 30)\n" }.joined()
+    let way = try Self.ways("send_ms,receive_ms\n" + rows)[0]
+    #expect(way.spacing == max(.milliseconds(length), Duration(nanoseconds: 1)), "\(name)")
+  }
+
   @Test func `directions are told apart`() throws {
     let text = "direction,send_us,receive_us\nup,0,100\ndown,5,9\nup,20000,20100\ndown,20005,20009"
     let ways = try Self.ways(text)
@@ -54,6 +73,15 @@ struct TableTests {
     ("send_ms,receive_ms\n20,1\n0,2\n", "it was sent before the packet of line 2", ":3:1"),
     ("seq,send_ms,receive_ms\n1,20,21\n2,0,2\n", "packet 2 was sent before packet 1", ":3:1"),
     ("seq,send_ms,receive_ms\n1,0,1\n9000000,2,3\n", "8999998 packets are missing", ":3:1"),
+    ("seq,send_ms,receive_ms\n1.5,0,1\n", "'1.5' is no number of a packet", ":2:1"),
+    (
+      "{ \"a\": [1, 2] }\n",
+      "byte 0: it does not begin as a table of arrivals does; it looks like JSON", "",
+    ),
+    (
+      "name: ridge, two\n",
+      "byte 0: it does not begin as a table of arrivals does; it looks like a scenario", "",
+    ),
     ("direction,send_ms,receive_ms\na,0,1\nb,0,1\nc,0,1\n", "'c' is a third direction", ":4:1"),
     (
       "1\n2\n3\n", "byte 0: it does not begin as a table of arrivals does; it looks like a list",

@@ -32,8 +32,18 @@ struct InvitationSigningTests {
     #expect(InvitationFlaw.all(of: token, at: 1_999, for: Self.group) == [])
     #expect(InvitationFlaw.all(of: token, at: 2_000) == [.expired])
     #expect(
-      InvitationFlaw.all(of: token, at: 0, for: [UInt8](repeating: 0, count: 16)) == [.foreign]
+      InvitationFlaw.all(of: token, at: 1_000, for: [UInt8](repeating: 0, count: 16)) == [.foreign]
     )
+    #expect(InvitationFlaw.all(of: token, at: 999) == [.notYetMade])
+  }
+
+  @Test(arguments: [(nil, 1), (2_000, nil), (nil, nil)] as [(Int64?, Int64?)])
+  func `what never ends or lets in as many as like is not good`(expires: Int64?, uses: Int64?) {
+    var terms = Self.terms()
+    terms.expires = expires
+    terms.uses = uses
+    let token = InvitationToken.signed(terms, by: Self.hina)
+    #expect(InvitationFlaw.all(of: token, at: 1_500) == [.unlimited])
   }
 
   /// The last line is the front of SHA-256 of "abc" in FIPS 180-4.

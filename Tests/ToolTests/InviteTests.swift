@@ -66,11 +66,14 @@ struct InviteTests {
     defer { tool.remove() }
     let link = try make(tool, "--with-secret", "--endless", "--unlimited")
     let other = "00000000-0000-0000-0000-000000000000"
-    let outcome = try inspect(tool, "--text", link, "--json", "--group", other)
+    let time = "2026-08-01T06:00:00+09:00"
+    let outcome = try inspect(tool, "--text", link, "--json", "--group", other, "--at", time)
     #expect(outcome.code == 1)
     let data = Data(outcome.output.utf8)
     let fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(fields["good"] as? Bool == false && fields["flaws"] as? [String] == ["foreign"])
+    #expect(
+      fields["good"] as? Bool == false && fields["flaws"] as? [String] == ["foreign", "unlimited"]
+    )
     #expect(fields["has_secret"] as? Bool == true && fields["uses"] is NSNull)
     #expect(fields["expires_s"] is NSNull && fields["issued_s"] as? Int == 1_785_531_600)
     #expect(fields["token_bytes"] as? Int == 188 && fields["qr_version"] as? Int == 11)

@@ -231,7 +231,7 @@ def _all_dual_sends(member: Member) -> str:
 def _member(call: "Call", member: Member) -> dict[str, str]:
     device = member.device
     if call.course.is_alone(device):
-        return {device: f"alone in group '{member.group}': nothing of it is judged"}
+        return {device: f"nobody else belongs to its group '{member.group}': nothing of it is judged"}
     rows = {
         f"{device} voice detector": _detector(call.flags[device]),
         f"{device} sent": _sent(call, member),

@@ -60,8 +60,20 @@ public struct JSONTree {
     skipBlanks()
     let start = mark
     values += 1
-    guard depth < Self.depthMax, values <= Self.valuesMax else {
-      throw problem("more values than a file may have, or too deep", "make the file smaller")
+    // It may well be JSON: what is wrong with it is its size.
+    guard depth < Self.depthMax else {
+      throw Diagnostic(
+        mark: mark,
+        message: "lists and objects within each other, more than \(Self.depthMax) deep",
+        remedy: "make it flatter",
+      )
+    }
+    guard values <= Self.valuesMax else {
+      throw Diagnostic(
+        mark: mark,
+        message: "more than \(Self.valuesMax) values",
+        remedy: "make the file smaller",
+      )
     }
     let content: Node.Content =
       switch next {

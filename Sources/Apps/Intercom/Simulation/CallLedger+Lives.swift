@@ -67,6 +67,26 @@ extension CallLedger {
     members[member].poorRadios.append(PoorRadio(peer: peer, at: now))
   }
 
+  /// The radio has lost a step of a handshake on its way.
+  mutating func lostStep(from sender: Int, to receiver: Int, at now: Instant) {
+    members[sender].lostSteps[receiver] = now
+  }
+
+  /// Whether the radio between two was tried from then on and did not hold: one of the two lost it, or a step of a
+  /// handshake that was never brought to its end did not come through.
+  ///
+  /// A radio that nobody tries says nothing of itself, and neither does one on which a handshake is refused.
+  func isRadioTooPoor(between one: Int, and other: Int, as ids: [MemberID], from: Instant) -> Bool {
+    let ends = [(one, other), (other, one)]
+    // Who has the radio and does not take it is no victim of it.
+    let isUp = ends.contains { members[$0.0].paths.isUp(.local, to: ids[$0.1]) }
+    guard !isUp else { return false }
+    return ends.contains { member, peer in
+      members[member].lostSteps[peer].map { $0 >= from } ?? false
+        || members[member].paths.hasBroken(.local, to: ids[peer], from: from)
+    }
+  }
+
   /// What became of what a radio sees of somebody.
   struct Sight {
     /// Of whom.

@@ -53,6 +53,8 @@ struct CallLedger {
     var sights: [Sight] = []
     /// Whose radio it has measured as too poor for the call, and when.
     var poorRadios: [PoorRadio] = []
+    /// When the radio last lost a step of a handshake that it sent, of each other member; nil where never.
+    var lostSteps: [Instant?] = []
     /// The event that stopped its app; nil while it runs.
     var stopped: LogPosition?
     /// The first event that has stopped its app since its last frame; nil where none has.
@@ -101,6 +103,9 @@ struct CallLedger {
     bounds = plan.settings.probeBounds
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
+    for member in members.indices {
+      self.members[member].lostSteps = members.map { _ in nil }
+    }
     hasNarrowHeadset = members.indices.map {
       plan.audio.isThere && plan.audio.isNarrow(.hfp, of: $0)
     }

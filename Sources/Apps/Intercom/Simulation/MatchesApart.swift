@@ -19,21 +19,34 @@ struct MatchesApart {
   }
 
   /// What is to be said of a gap; nothing of one that no missing path is a part of, nor where both were in one
-  /// match or neither in any.
+  /// match or neither in any and both may ask for one.
   func words(of gap: Gap) throws -> [String] {
     let waits = gap.parts.filter { $0.name == .connection || $0.name == .decision }
     guard let last = waits.map(\.last).max() else { return [] }
     let ends = [gap.talker, gap.listener]
     let standings = try ends.map { try standing(of: $0, until: last) }
     guard standings.contains(where: { $0.match != 0 }), standings[0].match != standings[1].match
-    else { return [] }
+    else { return try guests(in: gap) }
     let told = zip(ends, standings).map { "\($0) \(Self.words($1))" }.joined(separator: ", ")
     let areBoth = standings.allSatisfy { $0.match != 0 }
     let what =
       areBoth
       ? "they were in different matches of their group, between which there is no path"
       : "one of them was in a match and the other was not, so that there was no path between them by it"
-    return ["\(what): \(told)"] + (try remedy(for: gap))
+    return ["\(what): \(told)"] + (try remedy(for: gap)) + (try guests(in: gap))
+  }
+
+  /// Who of the two never asks for a match, since it was let in and its group is not its own yet.
+  private func guests(in gap: Gap) throws -> [String] {
+    guard let plan = history.plan else { return [] }
+    let call = try IntercomApplication.plan(of: plan)
+    guard !call.hasMembership else { return [] }
+    return call.members
+      .filter { $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener) }
+      .map { member in
+        "\(member.device) was let in by an invitation and has no list of groups: it takes part by radio alone and "
+          + "asks for no match; with lists ('remembers', or an act such as 'openApp') it does"
+      }
   }
 
   private static func words(_ standing: Standing) -> String {

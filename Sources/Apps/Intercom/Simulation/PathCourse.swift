@@ -37,6 +37,28 @@ struct PathCourse {
     case mismatchFound
   }
 
+  /// Whether a path to a peer is authenticated, as far as the member has stated.
+  func isUp(_ path: TransportPath, to peer: MemberID) -> Bool {
+    for turn in turns.reversed() where turn.peer == peer || turn.peer == nil {
+      switch turn.news {
+      case .up(path): return true
+      case .down(path): return false
+      case .up, .down, .entered, .noticed: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether a path to a peer was lost from then on: nothing was heard on it for too long.
+  func hasBroken(_ path: TransportPath, to peer: MemberID, from: Instant) -> Bool {
+    zip(turns, turns.dropFirst()).contains { turn, next in
+      guard turn.peer == peer, turn.at >= from, case .down(path) = turn.news,
+        case .noticed(.pathBroken, _) = next.news
+      else { return false }
+      return true
+    }
+  }
+
   /// Takes what the member stated.
   ///
   /// - Parameters:

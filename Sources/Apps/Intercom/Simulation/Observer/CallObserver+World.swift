@@ -55,6 +55,9 @@ extension CallObserver {
   ) {
     if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault, at: place.now) }
     if reason == .uplinkFull { traffic[way.from].uplinkDrops += 1 }
+    if !isStray, way.path == .local, case .handshake = datagram {
+      ledger.lostStep(from: way.from, to: way.to, at: place.now)
+    }
     guard !isStray, case .voice(_, _, let timestamp) = datagram else { return }
     copies.meet(CopyFate(reason), timestamp, way)
     ledger.lost(

@@ -119,7 +119,7 @@ extension CallReport {
   }
 
   /// That a member's voice goes over the Internet to somebody whom its radio has seen all the time, and
-  /// has not measured as too hard to reach; nothing where the rule says by which path it goes.
+  /// has not measured as too hard to reach, nor tried in vain; nothing where the rule says by which path it goes.
   private func radioLack(_ rule: SettledRule, _ way: Direction) -> String? {
     guard rule.path.isEmpty, let last = states(way).last, last.state.isOverInternet else {
       return nil
@@ -131,7 +131,14 @@ extension CallReport {
     // Who never trusts its radio has measured it all the same.
     let isPoor = talker.poorRadios.contains { $0.peer == peer && $0.at >= rule.from }
     let (one, other) = (plan.members[way.talker].device, plan.members[way.listener].device)
-    return isPoor
+    // A radio that is too poor for a handshake is never measured.
+    let isTooPoor = ledger.isRadioTooPoor(
+      between: way.talker,
+      and: way.listener,
+      as: ids,
+      from: rule.from,
+    )
+    return isPoor || isTooPoor
       ? nil
       : "\(one) sends to \(other) over the Internet to the end, and its radio has seen \(other) "
         + "since \(time(since))"

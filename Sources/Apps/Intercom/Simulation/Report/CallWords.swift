@@ -87,7 +87,8 @@ struct CallWords {
     let rows = figures(of: CallData.members).flatMap { member -> [Section.Row] in
       let device = member.row.subject
       guard member.count("others in the group") > 0 else {
-        let text = "alone in group '\(member.words("group"))': nothing of it is judged"
+        let text =
+          "nobody else belongs to its group '\(member.words("group"))': nothing of it is judged"
         return [row(device, text)]
       }
       return [
