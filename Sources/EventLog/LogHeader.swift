@@ -55,9 +55,10 @@ struct LogHeader {
       guard reason == ENOENT || reason == ENOTDIR else {
         throw .unreachable(path, SystemReason(code: reason).reason)
       }
+      let problem = reason == ENOTDIR ? "what stands before it is no folder" : "no such file"
       throw LogError(
         .missing,
-        "\(path): no such file; a run writes its log to run.sqlite in its folder",
+        "\(path): \(problem); a run writes its log to run.sqlite in its folder",
       )
     }
     try judge(status, path)

@@ -204,6 +204,20 @@ public struct Scenario: Sendable {
     }
   }
 
+  /// An act of an app as it stands in the file.
+  public struct WrittenAct: Equatable, Sendable {
+    /// When it happens.
+    public var at: Instant
+    /// Its place among all acts of its time.
+    public var place: Int64
+    /// Where it stands in the file.
+    public var mark: Mark
+    /// What stands behind `do`.
+    public var name: String
+    /// The keys besides `at` and `do`.
+    public var entries: [Node.Entry]
+  }
+
   /// Something that must come true.
   public struct Expectation: Equatable, Sendable {
     /// The variant it holds for; nil for all.
@@ -247,10 +261,16 @@ public struct Scenario: Sendable {
   /// The acts of one app in order of time, each with its place among all acts of its time.
   public func acts(
     of app: String
-  ) -> [(at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])] {
+  ) -> [WrittenAct] {
     timeline.compactMap { timed in
       guard case .app(app, let name, let entries) = timed.act else { return nil }
-      return (timed.at, timed.place, timed.mark, name, entries)
+      return WrittenAct(
+        at: timed.at,
+        place: timed.place,
+        mark: timed.mark,
+        name: name,
+        entries: entries,
+      )
     }
   }
 

@@ -60,8 +60,11 @@ public enum IntercomSchema {
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
       ActSpec(name: "impersonate", keys: ["link", "from", "to", "by", "step"]),
-      ActSpec(name: PlannedSecretChange.name, keys: ["device"]),
-      ActSpec(name: PlannedUplinkChange.name, keys: ["device", "rate", "queue"]),
+      ActSpec(name: PlannedSecretChange.Deed.changeSecret.rawValue, keys: ["device"]),
+      ActSpec(
+        name: PlannedUplinkChange.Deed.changeUplink.rawValue,
+        keys: ["device", "rate", "queue"],
+      ),
       ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
       ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),
     ] + PlannedInvitationAct.specs + PlannedMembershipAct.specs + PlannedAudioAct.specs,

@@ -5,19 +5,15 @@ import World
 
 /// What a scenario has happen to packets and handshakes.
 extension IntercomSection {
-  func act(
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])
+  func packetAct(
+    _ deed: PlannedIntercomAct.Deed,
+    _ act: Scenario.WrittenAct,
   ) -> PlannedIntercomAct {
-    let reader = MappingReader(
-      entries: act.entries,
-      at: act.mark,
-      as: act.name,
-      diagnostics: diagnostics,
-    )
+    let reader = reader(of: act)
     var planned = PlannedIntercomAct()
     planned.at = act.at
     planned.place = act.place
-    planned.deed = .init(rawValue: act.name) ?? .corruptPacket
+    planned.deed = deed
     planned.path = reader.enumeration("link", TransportPath.self)
     planned.from = device("from", reader)
     planned.to = device("to", reader)

@@ -50,17 +50,10 @@ struct IntercomSection {
       )
     }
     warnOfVerdicts(plan)
-    for act in scenario.acts(of: IntercomSchema.name) {
-      if let deed = PlannedOwnerAct.Deed(rawValue: act.name) {
-        let planned = ownerAct(deed, act, in: plan)
-        if plan.owner.isThere { plan.owner.acts.append(planned) }
-      } else if act.name == PlannedSecretChange.name {
-        plan.secrets.changes.append(secretChange(act, in: plan))
-      } else if !Self.isReadElsewhere(act.name),
-        PlannedMembershipAct.Deed(rawValue: act.name) == nil
-      {
-        plan.acts.append(self.act(act))
-      }
+    readOwnerActs(into: &plan)
+    readSecretChanges(into: &plan)
+    for (deed, act) in acts(PlannedIntercomAct.Deed.self) {
+      plan.acts.append(packetAct(deed, act))
     }
     readUplinkChanges(into: &plan)
     let rules = scenario.rules(of: IntercomSchema.name, variant: variant)
@@ -72,6 +65,25 @@ struct IntercomSection {
       }
     }
     return plan
+  }
+
+  /// The acts of one kind in order of time, each kind with names of its own.
+  func acts<Deed: RawRepresentable<String>>(
+    _ kind: Deed.Type
+  ) -> [(deed: Deed, act: Scenario.WrittenAct)] {
+    scenario.acts(of: IntercomSchema.name)
+      .compactMap { act in Deed(rawValue: act.name).map { ($0, act) } }
+      .sorted { ($0.1.at, $0.1.place) < ($1.1.at, $1.1.place) }
+  }
+
+  /// A reader of an act's keys.
+  func reader(of act: Scenario.WrittenAct) -> MappingReader {
+    MappingReader(
+      entries: act.entries,
+      at: act.mark,
+      as: act.name,
+      diagnostics: diagnostics,
+    )
   }
 
   /// The devices that carry the intercom: each is a member.

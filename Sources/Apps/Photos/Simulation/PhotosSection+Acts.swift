@@ -4,12 +4,8 @@ import Plans
 
 /// Reads what people do.
 extension PhotosSection {
-  typealias Act = (
-    at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry],
-  )
-
   /// Photos that come in and albums that are made have names before an act is read.
-  mutating func nameWhatComes(_ act: Act) {
+  mutating func nameWhatComes(_ act: Scenario.WrittenAct) {
     guard let deed = PhotoDeed(rawValue: act.name), let key = deed.keyOfNewName,
       let entry = act.entries.first(where: { $0.key == key }), let name = entry.value.text
     else { return }
@@ -21,7 +17,7 @@ extension PhotosSection {
   }
 
   /// The acts that one entry of the timeline stands for.
-  mutating func planned(_ act: Act, phones: [PlannedPhone]) -> [PlannedPhotoAct] {
+  mutating func planned(_ act: Scenario.WrittenAct, phones: [PlannedPhone]) -> [PlannedPhotoAct] {
     let reader = MappingReader(
       entries: act.entries,
       at: act.mark,
@@ -45,7 +41,7 @@ extension PhotosSection {
 
   /// Reports what is done with a cleaner that is not there: nothing would happen, without a word.
   private func refuseWithoutCleaner(
-    _ act: Act,
+    _ act: Scenario.WrittenAct,
     on device: String,
     _ reader: MappingReader,
     _ phones: [PlannedPhone],

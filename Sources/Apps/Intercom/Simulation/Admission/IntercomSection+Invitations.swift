@@ -11,18 +11,10 @@ extension IntercomSection {
     for index in plan.members.indices where hasAdmission {
       plan.members[index].policy = settings.choice("invitation.policy")
     }
-    let acts = scenario.acts(of: IntercomSchema.name)
-      .filter { PlannedInvitationAct.Deed(rawValue: $0.name) != nil }
-      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
     var holders: [String] = []
-    for act in acts {
-      let reader = MappingReader(
-        entries: act.entries,
-        at: act.mark,
-        as: act.name,
-        diagnostics: diagnostics,
-      )
-      let planned = invitationAct(act.name, at: act.at, place: act.place, reader)
+    for (deed, act) in acts(PlannedInvitationAct.Deed.self) {
+      let reader = reader(of: act)
+      let planned = invitationAct(deed, at: act.at, place: act.place, reader)
       reader.finish()
       guard !diagnostics.hasErrors else { continue }
       check(planned, reader, holders, plan)
@@ -42,7 +34,7 @@ extension IntercomSection {
   }
 
   private func invitationAct(
-    _ name: String,
+    _ deed: PlannedInvitationAct.Deed,
     at: Instant,
     place: Int64,
     _ reader: MappingReader,
@@ -50,7 +42,7 @@ extension IntercomSection {
     var planned = PlannedInvitationAct()
     planned.at = at
     planned.place = place
-    planned.deed = .init(rawValue: name) ?? .invite
+    planned.deed = deed
     planned.from = device("from", reader)
     planned.name = planned.from
     planned.to = device("to", reader)

@@ -4,12 +4,6 @@ import Plans
 
 /// Reads what a scenario says of the sound of phones.
 extension IntercomSection {
-  /// Whether acts of that name are read by somebody else than the one for packets.
-  static func isReadElsewhere(_ act: String) -> Bool {
-    PlannedInvitationAct.Deed(rawValue: act) != nil || PlannedAudioAct.Deed(rawValue: act) != nil
-      || act == PlannedUplinkChange.name
-  }
-
   /// The audio sessions, where a key, an act or a setting speaks of them; what is wrong goes to
   /// `diagnostics`.
   mutating func readAudio(_ settings: SettingValues, into plan: inout IntercomPlan) {
@@ -19,13 +13,8 @@ extension IntercomSection {
     for place in plan.members.indices {
       phones.append(sound(carriers[place], of: &plan.members[place]))
     }
-    let acts = scenario.acts(of: IntercomSchema.name)
-      .filter { PlannedAudioAct.Deed(rawValue: $0.name) != nil }
-      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
-    for act in acts {
-      let planned = audioAct(act)
-      audio.acts.append(planned)
-    }
+    let acts = acts(PlannedAudioAct.Deed.self)
+    for (deed, act) in acts { audio.acts.append(audioAct(deed, act)) }
     let isSpokenOf = carriers.contains { carrier in
       carrier.extra.contains { ["music", "route", "headset"].contains($0.key) }
     }
@@ -77,18 +66,14 @@ extension IntercomSection {
   }
 
   private func audioAct(
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])
+    _ deed: PlannedAudioAct.Deed,
+    _ act: Scenario.WrittenAct,
   ) -> PlannedAudioAct {
-    let reader = MappingReader(
-      entries: act.entries,
-      at: act.mark,
-      as: act.name,
-      diagnostics: diagnostics,
-    )
+    let reader = reader(of: act)
     var planned = PlannedAudioAct()
     planned.at = act.at
     planned.place = act.place
-    planned.deed = .init(rawValue: act.name) ?? .mute
+    planned.deed = deed
     planned.device = device("device", reader)
     switch planned.deed {
     case .phoneCall:

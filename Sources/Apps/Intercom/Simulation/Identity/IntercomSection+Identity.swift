@@ -30,17 +30,18 @@ extension IntercomSection {
     return grinding
   }
 
-  /// Who learns of another secret.
-  func secretChange(
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry]),
+  /// Who learns of another secret; what is wrong goes to `diagnostics`.
+  func readSecretChanges(into plan: inout IntercomPlan) {
+    for (_, act) in acts(PlannedSecretChange.Deed.self) {
+      plan.secrets.changes.append(secretChange(act, in: plan))
+    }
+  }
+
+  private func secretChange(
+    _ act: Scenario.WrittenAct,
     in plan: IntercomPlan,
   ) -> PlannedSecretChange {
-    let reader = MappingReader(
-      entries: act.entries,
-      at: act.mark,
-      as: act.name,
-      diagnostics: diagnostics,
-    )
+    let reader = reader(of: act)
     var planned = PlannedSecretChange()
     planned.at = act.at
     planned.place = act.place

@@ -28,8 +28,11 @@ public struct PlannedSecretChange: Record, Equatable, Sendable {  // keys: as na
   /// A blank change.
   public init() {}
 
-  /// The name of the act.
-  static let name = "changeSecret"
+  /// What is done.
+  enum Deed: String {
+    /// The device proves its group with another secret from then on.
+    case changeSecret
+  }
 }
 
 /// What becomes of the secrets of groups: nothing where nobody learns of another, so that such a plan has

@@ -6,34 +6,25 @@ import Plans
 extension IntercomSection {
   /// The acts of that kind, and what phones remember; what is wrong with them goes to `diagnostics`.
   func readMembership(_ settings: SettingValues, into plan: inout IntercomPlan) {
-    let acts = scenario.acts(of: IntercomSchema.name)
-      .filter { PlannedMembershipAct.Deed(rawValue: $0.name) != nil }
-      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
+    let acts = acts(PlannedMembershipAct.Deed.self)
     guard !acts.isEmpty || plan.members.contains(where: { !$0.remembers.isEmpty }) else { return }
     plan.membership.isThere = true
     plan.membership.leave = settings.choice("group.leave")
     plan.membership.store = settings.choice("group.store")
-    for act in acts {
-      let reader = MappingReader(
-        entries: act.entries,
-        at: act.mark,
-        as: act.name,
-        diagnostics: diagnostics,
-      )
-      let planned = membershipAct(act.name, at: act.at, place: act.place, reader)
+    for (deed, act) in acts {
+      let reader = reader(of: act)
+      let planned = membershipAct(deed, at: act.at, place: act.place, reader)
       reader.finish()
       if !diagnostics.hasErrors { check(planned, reader, plan) }
       plan.membership.acts.append(planned)
     }
     checkLists(plan)
-    refuseOtherKeys(plan, at: acts.first?.mark ?? scenario.devices[0].mark)
+    refuseOtherKeys(plan, at: acts.first?.act.mark ?? scenario.devices[0].mark)
   }
 
   /// Reports tags and secrets that change by themselves: those of a list of groups do with its members.
   private func refuseOtherKeys(_ plan: IntercomPlan, at mark: Mark) {
-    let changes = scenario.acts(of: IntercomSchema.name).first {
-      $0.name == PlannedSecretChange.name
-    }
+    let changes = acts(PlannedSecretChange.Deed.self).first?.act
     guard plan.settings.rotation == .rotating || changes != nil else { return }
     diagnostics.report(
       at: changes?.mark ?? mark,
@@ -43,7 +34,7 @@ extension IntercomSection {
   }
 
   private func membershipAct(
-    _ name: String,
+    _ deed: PlannedMembershipAct.Deed,
     at: Instant,
     place: Int64,
     _ reader: MappingReader,
@@ -51,7 +42,7 @@ extension IntercomSection {
     var planned = PlannedMembershipAct()
     planned.at = at
     planned.place = place
-    planned.deed = .init(rawValue: name) ?? .openApp
+    planned.deed = deed
     planned.device = device("device", reader)
     switch planned.deed {
     case .openApp, .closeApp: break

@@ -13,6 +13,14 @@ extension IntercomSection {
     )
   }
 
+  /// What members do that concerns the owner; nothing comes of it where there is none.
+  func readOwnerActs(into plan: inout IntercomPlan) {
+    for (deed, act) in acts(PlannedOwnerAct.Deed.self) {
+      let planned = ownerAct(deed, act, in: plan)
+      if plan.owner.isThere { plan.owner.acts.append(planned) }
+    }
+  }
+
   /// Reads what a member does that concerns the owner.
   ///
   /// - Parameters:
@@ -20,17 +28,12 @@ extension IntercomSection {
   ///   - act: the entry of the timeline.
   ///   - plan: the call of this variant, with all of its members.
   /// - Returns: the act; what is wrong with it has been reported.
-  func ownerAct(
+  private func ownerAct(
     _ deed: PlannedOwnerAct.Deed,
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry]),
+    _ act: Scenario.WrittenAct,
     in plan: IntercomPlan,
   ) -> PlannedOwnerAct {
-    let reader = MappingReader(
-      entries: act.entries,
-      at: act.mark,
-      as: act.name,
-      diagnostics: diagnostics,
-    )
+    let reader = reader(of: act)
     var planned = PlannedOwnerAct()
     planned.at = act.at
     planned.place = act.place

@@ -32,23 +32,17 @@ extension IntercomSection {
 
   /// The uplinks that become others.
   func readUplinkChanges(into plan: inout IntercomPlan) {
-    let acts = scenario.acts(of: IntercomSchema.name)
-      .filter { $0.name == PlannedUplinkChange.name }
-      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
-    for act in acts { plan.uplinks.changes.append(uplinkChange(act, in: plan)) }
+    for (_, act) in acts(PlannedUplinkChange.Deed.self) {
+      plan.uplinks.changes.append(uplinkChange(act, in: plan))
+    }
   }
 
   /// A phone's uplink that becomes another; a key that is left out stays as the device has it.
   private func uplinkChange(
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry]),
+    _ act: Scenario.WrittenAct,
     in plan: IntercomPlan,
   ) -> PlannedUplinkChange {
-    let reader = MappingReader(
-      entries: act.entries,
-      at: act.mark,
-      as: act.name,
-      diagnostics: diagnostics,
-    )
+    let reader = reader(of: act)
     var planned = PlannedUplinkChange()
     planned.at = act.at
     planned.place = act.place

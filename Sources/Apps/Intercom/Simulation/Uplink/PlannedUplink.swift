@@ -69,8 +69,11 @@ public struct PlannedUplinkChange: Record, Equatable, Sendable {
   /// A blank change.
   public init() {}
 
-  /// The name of the act.
-  static let name = "changeUplink"
+  /// What is done.
+  enum Deed: String {
+    /// The phone's way up to the Internet becomes another.
+    case changeUplink
+  }
 }
 
 /// What becomes of phones' uplinks: nothing where none changes, so that such a plan has the bytes that it had before.
