@@ -66,7 +66,11 @@ struct AdmissionTests {
     )
     #expect(ren.stage == .inside && ren.group == Self.group)
     #expect(ren.told(.requestGranted(by: Self.hina, request: 20_001)) == [])
-    #expect(ren.told(.invitationArrived(by: .qr, good)) == [], "who is in needs none")
+    #expect(
+      ren.told(.invitationArrived(by: .qr, good))
+        == [.state(.invitationUnneeded(carrier: .qr, inviter: Self.hina))],
+      "who is in needs none",
+    )
   }
 
   @Test func `a question that is denied leads back outside, with the reason`() {

@@ -261,18 +261,21 @@ struct GroupMembershipTests {
     #expect(told.first == .state(.memberGone(group: Self.club, peer: Self.ren)))
     #expect(told.last == .drawSecret(group: Self.club, epoch: 1))
     let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    let drawn = phone.told(.secretDrawn(key))
     #expect(
-      phone.told(.secretDrawn(key)) == [
+      drawn.filter { !$0.isOfStore } == [
         .state(.secretRotated(group: Self.club, epoch: 1)), .changeSecret(key),
         .say(to: Self.yuki, .secret(key)),
         .setTimer(.again, at: .start + Membership.patience),
       ]
     )
+    #expect(Self.owed(drawn) == [Self.yuki])
     for _ in 0..<40 {
       #expect(phone.told(.timerFired(.again)).first == .say(to: Self.yuki, .secret(key)))
     }
     let taken = MembershipWord.secretTaken(group: Self.club, epoch: 1)
-    #expect(phone.told(.wordArrived(from: Self.yuki, taken)) == [.cancelTimer(.again)])
+    let answered = phone.told(.wordArrived(from: Self.yuki, taken))
+    #expect(answered.first == .cancelTimer(.again) && Self.owed(answered) == [])
     // Who has left and proves itself has still got the secret.
     #expect(
       phone.told(.memberProved(peer: Self.ren, name: "ren")) == [
@@ -326,12 +329,70 @@ struct GroupMembershipTests {
     #expect(phone.key(of: Self.club)?.tag == 3)
   }
 
+  @Test func `who has not taken the secret gets it from the next process, too`() throws {
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    let stored = try #require(Self.rows(phone.told(.secretDrawn(key))).last)
+    _ = phone.told(.ended)
+    #expect(phone.pending.isEmpty)
+    _ = phone.told(.opened(keys: phone.keychain, groups: [stored]))
+    let entered = phone.told(.groupTapped(name: "club"))
+    #expect(entered.contains(.say(to: Self.yuki, .secret(key))))
+    #expect(entered.last == .setTimer(.again, at: .start + Membership.patience))
+    // Who leaves meanwhile is owed nothing.
+    let gone = phone.told(.wordArrived(from: Self.yuki, .left(group: Self.club)))
+    #expect(Self.owed(gone) == [])
+  }
+
+  @Test func `what another has drawn later this phone owes nobody`() {
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    _ = phone.told(.secretDrawn(GroupKey(Self.club, epoch: 1, tag: 9)))
+    let newer = MembershipWord.secret(GroupKey(Self.club, epoch: 2, tag: 11))
+    #expect(Self.owed(phone.told(.wordArrived(from: Self.yuki, newer))) == [])
+  }
+
+  @Test func `in a call no list is shown, and a tap on it is told as that`() {
+    var phone = Self.inCall()
+    #expect(
+      phone.told(.groupTapped(name: "club")) == [.state(.listNotShown(name: "club"))]
+    )
+    #expect(
+      phone.told(.creationAsked(name: "new")) == [.state(.listNotShown(name: "new"))]
+    )
+  }
+
+  /// The rows that are written.
+  private static func rows(_ effects: [MembershipEffect]) -> [StoredGroup] {
+    effects.compactMap { if case .write(let group) = $0 { group } else { nil } }
+  }
+
+  /// Whom the last row that is written says the secret is owed to; nil where none is.
+  private static func owed(_ effects: [MembershipEffect]) -> [MemberID]? {
+    rows(effects).last?.owed.map { MemberID(UInt64(bitPattern: $0)) }
+  }
+
   @Test func `what is in memory alone ends with the process`() {
     var phone = Self.inCall()
     _ = phone.told(.ended)
     var closed = Self.phone(isOpen: false)
     closed.keychain = phone.keychain
     #expect(phone == closed)
+  }
+}
+
+extension MembershipEffect {
+  /// Whether it changes the local store.
+  fileprivate var isOfStore: Bool {
+    switch self {
+    case .write, .remove, .sync: true
+    case .drawGroup, .drawSecret, .enterCall, .listPeers, .changeSecret, .leaveCall, .say,
+      .setTimer, .cancelTimer, .state:
+      false
+    }
   }
 }
 

@@ -170,6 +170,7 @@ class Course(Lives):
             case "started":
                 self._devices[row.payload["member"]] = row.node
                 member.left = None
+                member.has_entered = True
                 member.remembers_from = member.newest + 1
             case "callLeft":
                 self._leave(row, member)
@@ -178,7 +179,8 @@ class Course(Lives):
                     member.remembers_from = row.payload["index"]
                 begin = self._fill_hole(row, member)
                 tick = Tick(begin, row.time, row.sequence, row.node in self._narrow)
-                self._captured(member, tick, member.withheld)
+                outside = None if member.has_entered else ("no path", row.sequence)
+                self._captured(member, tick, member.withheld or outside)
             case "audioGiven":
                 is_muted = "muted" if row.payload["muted"] else None
                 has_microphone = row.payload["access"] == "full"

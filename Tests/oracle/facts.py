@@ -27,14 +27,14 @@ FACTS = {
     "intercom.admission": """
         invitationAccepted invitationTruncated invitationForged invitationKeyDoesNotMatch
         invitationForeign invitationUnlimited invitationExpired invitationUsedUp invitationReplayed
-        invitationGroupFull        inviterMissing entered joinGranted joinRefused""".split(),
+        invitationGroupFull        inviterMissing invitationUnneeded entered joinGranted joinRefused""".split(),
     "intercom.screen": """
         screenOpened screenClosed cardAdded screenFull cardMoved cardConnected cardNear cardFar cardReconnecting
         cardOutOfRange cardConnecting cardGone cardTalking cardSilent cardMuted cardUnmuted cardSoundless cardSounding ownTalking
         ownSilent ownMuted ownUnmuted ownSoundless ownSounding inviteOpened airdropImpossible qrImpossible messageImpossible
         airdropHanded qrHanded messageHanded invitationNotHanded""".split(),
     "intercom.membership": """
-        groupOffered groupMissing groupCreated groupChosen callReached memberRemembered memberAdded
+        groupOffered groupMissing listNotShown groupCreated groupChosen callReached memberRemembered memberAdded
         memberUnknown memberNotAdded groupFull groupJoined groupLeft memberGone leaverAdmitted
         secretRotated secretMissing groupRepaired""".split(),
     "intercom.audio": """

@@ -121,6 +121,8 @@ class Member:
     left: int | None = None
     #: Whether it ever has.
     has_left: bool = False
+    #: Whether it has ever been in a call.
+    has_entered: bool = False
     #: The event that stopped its app; None while it runs. And the first that has since its last frame.
     stopped: int | None = None
     hole: int | None = None

@@ -22,6 +22,9 @@ _PATHS = {
 }
 
 
+#: So many frames are played before a buffer is judged.
+_CATCH_UP = 100
+
 #: The longest that may be missing of somebody, below that which draws complaints.
 _INTERRUPTION = 150 * MILLISECOND
 
@@ -65,7 +68,8 @@ def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
         is_away = not rule["path"] and voice[-1][1] == {"internet"}
         bounds = call.section["settings"]
         names = (talker.device, listener.device)
-        if is_away and _is_radio_good(journal, bounds, names, peer, entry, start):
+        is_good = is_away and _is_radio_good(journal, bounds, names, peer, entry, start)
+        if is_good and not _is_tried_in_vain(journal, names, ids, start):
             return "unmet"
         pair = next(
             each
@@ -77,6 +81,11 @@ def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
         if talker.device in speakers and (pair.last_heard is None or pair.last_heard < start):
             return "unmet"
         levels = [point for point in pair.pair.level_points if point[0] + SECOND > start]
+        seconds = {point[0] // SECOND for point in levels}
+        played = sum(times for second, (times, _) in pair.pair.levels.items() if second in seconds)
+        # What is over before a pre-roll is caught up says nothing.
+        if played < _CATCH_UP:
+            continue
         # Where there is no whole second, the one that it begins in counts.
         whole = [mean for time, mean in levels if time >= start]
         if min(whole or [mean for _, mean in levels], default=0) > target:
@@ -158,6 +167,34 @@ def _is_radio_good(
         elif row.kind == "probeJudged" and row.time >= start and _is_poor(row.payload, bounds):
             return False
     return not is_away and seen is not None and seen <= start
+
+
+def _is_tried_in_vain(
+    journal: Journal, names: tuple[str, str], ids: dict[str, str], start: int
+) -> bool:
+    """Whether the radio between two lost a step of a handshake, or broke again, and is up at neither end."""
+    is_up = dict.fromkeys(names, False)
+    is_poor = False
+    for row in journal.rows:
+        fields = row.payload
+        if row.kind == "datagramLost":
+            is_theirs = {fields["from"], fields["to"]} == set(names)
+            is_step = fields["datagram"]["kind"] == "handshake"
+            is_poor |= is_theirs and is_step and fields["path"] == "local" and row.time >= start
+            continue
+        if row.component != "intercom" or row.node not in names:
+            continue
+        other = names[1] if row.node == names[0] else names[0]
+        if row.kind in ("started", "callLeft"):
+            is_up[row.node] = False
+        if fields.get("path") != "local" or fields.get("peer") != ids.get(other):
+            continue
+        if row.kind == "handshakeCompleted":
+            is_up[row.node] = True
+        elif row.kind in ("pathBroken", "pathReleased", "mismatchFound", "attackSuspected"):
+            is_up[row.node] = False
+            is_poor |= row.kind == "pathBroken" and row.time >= start
+    return is_poor and not any(is_up.values())
 
 
 def _have_owners(call: Call, party: dict[str, str], start: int) -> bool:

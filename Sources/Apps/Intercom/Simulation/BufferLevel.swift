@@ -8,8 +8,8 @@ import Voice
 struct BufferLevel {
   /// How many frames wait.
   private(set) var waiting: Int64 = 0
-  /// The mean of each second in which something was played.
-  private(set) var windows: [(start: Instant, mean: Duration)] = []
+  /// The mean of each second in which something was played, and how many frames that were.
+  private(set) var windows: [(start: Instant, mean: Duration, frames: Int64)] = []
 
   private var second: Int64 = -1
   private var sum: Int64 = 0
@@ -34,7 +34,7 @@ struct BufferLevel {
   mutating func close() {
     guard count > 0 else { return }
     let mean = VoiceFrame.length.nanoseconds * sum / count
-    windows.append((.start + Self.windowLength * second, Duration(nanoseconds: mean)))
+    windows.append((.start + Self.windowLength * second, Duration(nanoseconds: mean), count))
     (sum, count) = (0, 0)
   }
 }

@@ -87,6 +87,15 @@ struct CallLedger {
     var probing = PhaseTimes()
     /// From the begin of the dual send at the return to its end.
     var dualSend = PhaseTimes()
+
+    /// Why what it says with that frame is not captured for the others; nil where it is.
+    ///
+    /// Who was never in a call, such as a guest whom nobody has let in, has no path to anybody.
+    fileprivate func whyWithheld(_ frame: LogPosition) -> PairLedger.Withholding? {
+      if let left { return .init(cause: .talkerLeft, event: left) }
+      if let withheld { return withheld }
+      return isInCall ? nil : .init(cause: .noPath, evidence: frame)
+    }
   }
 
   /// Whether a frame sounded for the first time.
@@ -151,16 +160,14 @@ struct CallLedger {
     letThrough(before: members[talker].newest + 1, by: talker)
     if timestamp > members[talker].newest + 1 { members[talker].remembersFrom = timestamp }
     let start = fillHole(before: timestamp, by: talker, from: start, to: end)
-    if members[talker].left != nil || members[talker].withheld != nil {
-      addAbsence(timestamp..<timestamp + 1, of: talker)
-    }
+    let withheld = members[talker].whyWithheld(evidence)
+    if withheld != nil { addAbsence(timestamp..<timestamp + 1, of: talker) }
     note(
       timestamp,
       by: talker,
       start: start,
       end: end,
-      withheld: members[talker].left.map { .init(cause: .talkerLeft, event: $0) }
-        ?? members[talker].withheld,
+      withheld: withheld,
       evidence: evidence,
     )
   }

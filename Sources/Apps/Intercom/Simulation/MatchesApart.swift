@@ -36,18 +36,49 @@ struct MatchesApart {
     return ["\(what): \(told)"] + (try remedy(for: gap)) + (try guests(in: gap))
   }
 
-  /// Who of the two never asks for a match, since it was let in and its group is not its own yet.
+  /// Who of the two was not let in yet, and who has no list of groups, and so asks for no match.
   private func guests(in gap: Gap) throws -> [String] {
     guard let plan = history.plan else { return [] }
     let call = try IntercomApplication.plan(of: plan)
-    guard !call.hasMembership else { return [] }
-    return call.members
-      .filter { $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener) }
-      .map { member in
-        "\(member.device) was let in by an invitation and has no list of groups: it takes part by radio alone and "
-          + "asks for no match; with lists ('remembers', or an act such as 'openApp') it does"
+    let invited = call.members.filter {
+      $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener)
+    }
+    return try invited.compactMap { member in
+      guard try hasEntered(member.device, before: gap.end) else {
+        return "\(member.device) was not in the group: nobody had let it in"
+          + (try refusal(of: member.device, before: gap.end))
       }
+      guard !call.hasMembership else { return nil }
+      return
+        "\(member.device) was let in by an invitation and has no list of groups: it takes part by radio alone "
+        + "and asks for no match; with lists ('remembers', or an act such as 'openApp') it does"
+    }
   }
+
+  private func hasEntered(_ device: String, before end: Instant) throws -> Bool {
+    try history.events(kind: AdmissionFact.entered.kind).contains {
+      $0.header.node == device && $0.header.time < end
+    }
+  }
+
+  /// The last refusal that a guest has met, with its event; nothing where it has met none.
+  private func refusal(of device: String, before end: Instant) throws -> String {
+    var last: EventHeader?
+    for kind in AdmissionFact.prototypes.map(\.kind) where Self.refusals.contains(kind) {
+      for row in try history.events(kind: kind)
+      where row.header.node == device && row.header.time < end {
+        if last.map({ $0.sequence < row.header.sequence }) ?? true { last = row.header }
+      }
+    }
+    return last.map { "; the last it met was \($0.kind) (event \($0.sequence))" } ?? ""
+  }
+
+  /// What a guest states of an invitation that lets it into nothing.
+  private static let refusals = [
+    "invitationTruncated", "invitationForged", "invitationKeyDoesNotMatch", "invitationForeign",
+    "invitationUnlimited", "invitationExpired", "invitationUsedUp", "invitationReplayed",
+    "invitationGroupFull", "inviterMissing",
+  ]
 
   private static func words(_ standing: Standing) -> String {
     let since = standing.since.map {

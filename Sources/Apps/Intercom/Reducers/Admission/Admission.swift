@@ -153,7 +153,11 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     at time: DeviceTime,
     into effects: inout Effects<AdmissionEffect>,
   ) {
-    guard member != .nobody, stage != .inside else { return }
+    guard member != .nobody else { return }
+    guard stage != .inside else {
+      let inviter = invitation.inviter
+      return effects.append(.state(.invitationUnneeded(carrier: carrier, inviter: inviter)))
+    }
     let isElsewhere = wanted != 0 && invitation.group != wanted
     if let reason = flaw(of: invitation, at: time.wall) ?? (isElsewhere ? .foreign : nil) {
       return refuse(invitation.inviter, by: carrier, reason, into: &effects)

@@ -150,6 +150,8 @@ public enum AdmissionFact: Choice, Equatable, Sendable {
   case invitationReplayed(carrier: InvitationCarrier, inviter: MemberID)
   /// The same: `groupFull`.
   case invitationGroupFull(carrier: InvitationCarrier, inviter: MemberID)
+  /// An invitation is not looked at: this member is in a group already.
+  case invitationUnneeded(carrier: InvitationCarrier, inviter: MemberID)
   /// The inviter is not there: nobody has answered for a minute.
   case inviterMissing(inviter: MemberID)
   /// This member is in the group now.

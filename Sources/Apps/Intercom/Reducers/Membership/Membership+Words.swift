@@ -99,6 +99,8 @@ extension Membership {
       key.epoch > own.epoch
     else { return }
     adopt(key, into: &effects)
+    change(current) { $0.owed = $0.peers }
+    save(current, into: &effects)
     pending.removeAll { $0.word.handedOver != nil }
     for other in group.members { say(.secret(key), to: other.id, at: now, into: &effects) }
   }
@@ -122,6 +124,10 @@ extension Membership {
     if key.epoch > own.epoch || (key.epoch == own.epoch && key.tag < own.tag) {
       pending.removeAll { $0.word.handedOver != nil }
       adopt(key, into: &effects)
+      if groups.contains(where: { $0.id == key.group && !$0.owed.isEmpty }) {
+        change(key.group) { $0.owed = [] }
+        save(key.group, into: &effects)
+      }
     }
     effects.append(.say(to: peer, .secretTaken(group: key.group, epoch: key.epoch)))
   }
@@ -142,7 +148,7 @@ extension Membership {
       }
       effects.append(.say(to: peer, .taken(group: key.group)))
       guard self.key(of: key.group) == nil, members.count < StoredGroup.sizeMax else { return }
-      join(key, name: name, members: members, by: peer, into: &effects)
+      join(key, name: name, members: members, by: peer, at: now, into: &effects)
     case .taken(let group):
       guard answered(peer, into: &effects, \.isOffer), group == current else { return }
       welcome(peer, into: &effects)
@@ -165,13 +171,16 @@ extension Membership {
     case .secret(let key):
       take(key, from: peer, into: &effects)
     case .secretTaken(let group, let epoch):
-      _ = answered(peer, into: &effects) { word in
+      let isTaken = answered(peer, into: &effects) { word in
         word.handedOver.map { $0.group == group && $0.epoch == epoch } ?? false
       }
+      guard isTaken else { return }
+      change(group) { $0.settle(peer) }
+      save(group, into: &effects)
     }
   }
 
-  private mutating func say(
+  mutating func say(
     _ word: MembershipWord,
     to peer: MemberID,
     at now: Uptime,

@@ -15,8 +15,8 @@ import Kernel
 ///
 /// Members tell each other what concerns the group (`MembershipWord`), again and again until it is
 /// answered. Who leaves says so. By `LeavePolicy.rotates` the smallest MemberID of those in the call then
-/// has a new secret drawn, and hands it to each who stays; of two drawn for one epoch the smaller tag
-/// counts.
+/// has a new secret drawn, and hands it to each who stays, also after its app was started again (`StoredGroup.owed`); of
+/// two drawn for one epoch the smaller tag counts.
 public struct Membership: Reducer, Record, Equatable, Sendable {
   /// Who this is; nobody before `installed`.
   public internal(set) var member = MemberID.nobody
@@ -94,18 +94,28 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     case .ended:
       forget()
     case .creationAsked(let name):
-      guard stage == .choosing, keychain.count < Self.groupsMax else { return }
+      guard stage == .choosing else {
+        return missList(name, into: &effects)
+      }
+      guard keychain.count < Self.groupsMax else { return }
       effects.append(.drawGroup(name: name))
     case .groupDrawn(let key, let name):
-      create(key, name: name, into: &effects)
+      create(key, name: name, at: time.uptime, into: &effects)
     case .groupTapped(let name):
-      tap(name, into: &effects)
+      tap(name, at: time.uptime, into: &effects)
     case .additionAsked(let peer, let name):
       offer(to: peer, name: name, at: time.uptime, into: &effects)
     case .invitationGranted(let key, let name, let inviter, let inviterName):
       guard stage == .choosing else { return }
       let inviter = StoredMember(inviter, name: inviterName)
-      join(key, name: name, members: [inviter], by: inviter.id, into: &effects)
+      join(
+        key,
+        name: name,
+        members: [inviter],
+        by: inviter.id,
+        at: time.uptime,
+        into: &effects,
+      )
     case .guestAdmitted(let peer):
       welcome(peer, into: &effects)
     case .memberProved(let peer, let name):
@@ -189,6 +199,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   private mutating func create(
     _ key: GroupKey,
     name: String,
+    at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
     guard stage == .choosing, self.key(of: key.group) == nil else { return }
@@ -198,18 +209,34 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     group.name = name
     groups.append(group)
     effects.append(.state(.groupCreated(group: key.group, name: name)))
-    choose(key.group, into: &effects)
+    choose(key.group, at: now, into: &effects)
   }
 
-  private mutating func tap(_ name: String, into effects: inout Effects<MembershipEffect>) {
-    guard stage == .choosing else { return }
+  private mutating func tap(
+    _ name: String,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard stage == .choosing else {
+      return missList(name, into: &effects)
+    }
     guard let group = offered.first(where: { $0.name == name }) else {
       return effects.append(.state(.groupMissing(name: name)))
     }
-    choose(group.id, into: &effects)
+    choose(group.id, at: now, into: &effects)
   }
 
-  private mutating func choose(_ id: GroupID, into effects: inout Effects<MembershipEffect>) {
+  /// Something was to be done with the list while the app shows the call; who has closed it taps nothing.
+  private func missList(_ name: String, into effects: inout Effects<MembershipEffect>) {
+    guard stage != .closed else { return }
+    effects.append(.state(.listNotShown(name: name)))
+  }
+
+  private mutating func choose(
+    _ id: GroupID,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
     guard let key = key(of: id) else {
       preconditionFailure("\(id.text) was chosen, whose secret is not there")
     }
@@ -223,6 +250,9 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     save(id, into: &effects)
     list(into: &effects)
     effects.append(.enterCall(key))
+    for peer in chosen?.owed ?? [] {
+      say(.secret(key), to: MemberID(UInt64(bitPattern: peer)), at: now, into: &effects)
+    }
   }
 
   // MARK: Inside
@@ -299,6 +329,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     name: String,
     members: [StoredMember],
     by inviter: MemberID,
+    at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
     guard keychain.count < Self.groupsMax else { return }
@@ -316,7 +347,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     }
     effects.append(.state(.groupJoined(group: key.group, inviter: inviter)))
     if stage == .choosing {
-      choose(key.group, into: &effects)
+      choose(key.group, at: now, into: &effects)
     } else {
       save(key.group, into: &effects)
     }

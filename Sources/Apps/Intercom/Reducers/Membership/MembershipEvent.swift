@@ -136,6 +136,9 @@ public enum MembershipFact: Choice, Equatable, Sendable {
   case groupOffered(group: GroupID, name: String, place: Int64)
   /// Nothing of that name stands in the list.
   case groupMissing(name: String)
+  /// A group of that name was to be chosen or created while the call is shown and no list: nothing
+  /// follows.
+  case listNotShown(name: String)
   /// A new group is there (S-GRP-001).
   case groupCreated(group: GroupID, name: String)
   /// The group was chosen: the phone connects (S-UI-002).
@@ -173,7 +176,8 @@ extension MembershipFact {
   /// What must have been stated on a phone before it can state this; nil for what can be at any time.
   public var presumed: Self? {
     switch self {
-    case .groupOffered, .groupMissing, .groupCreated, .groupChosen, .groupJoined: nil
+    case .groupOffered, .groupMissing, .listNotShown, .groupCreated, .groupChosen, .groupJoined:
+      nil
     case .callReached(let group, _), .memberRemembered(let group, _), .memberAdded(let group, _),
       .memberUnknown(let group, _), .memberNotAdded(let group, _), .groupFull(let group, _),
       .groupLeft(let group), .memberGone(let group, _):

@@ -10,6 +10,8 @@ public struct StoredGroup: Record, Equatable, Sendable {
   public var members: [StoredMember] = []
   /// Who has left it, as MemberIDs, smallest first.
   public var departed: [Int64] = []
+  /// Who has not taken the group's present secret yet, which this phone has drawn, as MemberIDs, smallest first.
+  public var owed: [Int64] = []  // key: owed, unless []
   /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
   public var used: Int64 = 0
 
@@ -45,9 +47,15 @@ public struct StoredGroup: Record, Equatable, Sendable {
     departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
   }
 
+  /// Somebody has taken its present secret, or is to have none.
+  mutating func settle(_ peer: MemberID) {
+    owed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
+  }
+
   /// Somebody has left it.
   mutating func remove(_ peer: MemberID) {
     members.removeAll { $0.id == peer }
+    settle(peer)
     guard !hasLost(peer) else { return }
     let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
     departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)

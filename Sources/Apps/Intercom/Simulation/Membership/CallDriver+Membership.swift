@@ -39,12 +39,7 @@ extension CallDriver {
   ) throws {
     adopt(secret, tag: tag, at: member)
     try components[member].tell(.tagChanged(tag: tag), cause: cause, in: simulation)
-    for other in plan.members.indices where other != member {
-      let (first, second) = (min(member, other), max(member, other))
-      guard world.pair(first, second).state == .found else { continue }
-      try happen(.reachChanged(.local, first, second, isWhole: false), cause: cause)
-    }
-    try lookAround(cause: cause)
+    try happen(.announced(member), cause: cause)
   }
 
   /// A member's user leaves the call: what belongs to it ends.

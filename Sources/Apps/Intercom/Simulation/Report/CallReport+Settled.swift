@@ -173,18 +173,23 @@ extension CallReport {
   /// A buffer that held more than its target and a frame, in each second in which something was played.
   ///
   /// The least of them counts: a pre-roll fills a buffer for a while, and is meant to. Where nothing was
-  /// played in a whole second, the one that it begins in counts.
+  /// played in a whole second, the one that it begins in counts. Of what is over before a pre-roll can be caught up
+  /// nothing is said.
   private func bufferLack(_ rule: SettledRule, _ way: Direction) -> String? {
     let pair = ledger.pairs[ledger.pair(of: way.talker, at: way.listener)]
     let last = pair.buffer.windows.filter { $0.start + BufferLevel.windowLength > rule.from }
     let whole = last.filter { $0.start >= rule.from }
     let target = plan.settings.playout.target
+    guard last.reduce(0, { $0 + $1.frames }) >= Self.framesToCatchUp else { return nil }
     guard let least = (whole.isEmpty ? last : whole).map(\.mean).min(),
       least > target + VoiceFrame.length
     else { return nil }
     return "at least \(CallWords.span(least)) of \(pair.talker) waits at \(pair.listener), where "
       + "\(CallWords.span(target)) is the target"
   }
+
+  /// So much is played before a buffer is judged: 2 s, in which a pre-roll of 200 ms is caught up where anything is.
+  private static let framesToCatchUp: Int64 = 100
 
   /// Whether a member says something once everything should be well, and to its end.
   private func speaks(_ talker: Int, _ rule: SettledRule) -> Bool {

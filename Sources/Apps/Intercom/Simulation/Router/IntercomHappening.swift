@@ -36,6 +36,8 @@ enum IntercomHappening: Sendable {
   case attackerAsked(AttackEffect)
   /// A link passes between two members in both directions, or does not; the first is the smaller.
   case reachChanged(TransportPath, Int, Int, isWhole: Bool)
+  /// A member announces something else by radio from now on.
+  case announced(Int)
   /// A member's audio device begins.
   case audioStarted(Int, phase: Duration)
   /// The frame that a member's audio device captures is full.

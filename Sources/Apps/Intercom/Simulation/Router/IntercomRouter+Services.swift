@@ -26,6 +26,20 @@ extension IntercomRouter {
     }
   }
 
+  /// A member announces something else: where somebody has seen it without a connection, the radio learns it.
+  func announce(
+    _ member: Int,
+    seeing brokers: some BrokerView,
+    _ directives: inout IntercomDirectives,
+  ) {
+    let isSeen = devices.indices.contains { other in
+      other != member
+        && brokers.pair(min(member, other), max(member, other)).state == .found
+    }
+    guard isSeen else { return }
+    directives.append(.tellRadio(.announced(by: devices[member])))
+  }
+
   /// A member invites another; whom the radio does not see, or has invited already, it does not invite.
   func invite(
     _ peer: Int,

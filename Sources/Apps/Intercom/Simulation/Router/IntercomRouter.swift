@@ -175,6 +175,8 @@ struct IntercomRouter: Sendable {
       route(effect, in: &services, now, &directives)
     case .reachChanged(let path, let first, let second, let isWhole):
       look(path, first, second, isWhole: isWhole, seeing: brokers, &directives)
+    case .announced(let member):
+      announce(member, seeing: brokers, &directives)
     case .audioStarted(let member, let phase):
       hear(.started(phase: phase), member, in: &services, now, &directives)
     case .frameFilled(let member):

@@ -208,7 +208,11 @@ extension CallDriver {
   func changeSecret(of member: Int, cause: LogPosition?) throws {
     let own = takeSecret(secretEpochs[member] + 1, at: member)
     try components[member].tell(.secretChanged(tag: own), cause: cause, in: simulation)
-    if rotates, !plan.members[member].copiesTag { try makeTags(of: member, cause: cause) }
+    if rotates, !plan.members[member].copiesTag {
+      try makeTags(of: member, cause: cause)
+    } else {
+      try happen(.announced(member), cause: cause)
+    }
   }
 
   /// Who is let in has the secret that its inviter has now; a token that carries one (fault I11) has that of

@@ -240,6 +240,8 @@ final class CallDriver: Surroundings {
     try owners?.enter(member, cause: cause)
     try audio?.enter(member, cause: cause)
     sessions[member] += 1
+    // Who was seen in another call a moment ago, or before its app ended, is seen as what it is now.
+    try happen(.announced(member), cause: cause)
     try lookAround(cause: cause)
   }
 

@@ -13,6 +13,9 @@ import World
 ///
 /// A cut that heals in time is never noticed, and the next one is noticed as late as the first would
 /// have been. What takes it time is a timer; what makes that void cancels it.
+///
+/// A phone that announces something else is found anew by whom it is not connected with: what they have seen of it
+/// is of before.
 struct Radio: WorldService, Record {
   /// The phones, in the order of the plan.
   var devices: [String] = []
@@ -40,6 +43,8 @@ struct Radio: WorldService, Record {
     var state = Radio.State.apart
     /// Whether one is in range of the other.
     var isInRange = false
+    /// Whether one of them has announced something else since they saw each other, out of range.
+    var isStale = false  // key: isStale, unless false
     /// What it is at, in the order in which it was begun: at most a connection and a notice.
     var timers: [RadioTimer] = []
 
@@ -68,6 +73,13 @@ struct Radio: WorldService, Record {
     case .rangeChanged(let first, let second, let isInRange):
       pairs[index(first, second)].isInRange = isInRange
       look(first, second, now, &effects)
+    case .announced(let device):
+      for other in devices where other != device && pairs[index(device, other)].state == .found {
+        let index = index(device, other)
+        pairs[index].isStale = true
+        guard pairs[index].isInRange else { continue }
+        look(device, other, now, &effects)
+      }
     case .invited(let device, let peer):
       let index = index(device, peer)
       guard pairs[index].state == .found else { return }
@@ -124,6 +136,7 @@ struct Radio: WorldService, Record {
     for timer in pairs[index].timers { effects.append(.cancelTimer(timer)) }
     pairs[index].timers = []
     pairs[index].state = state
+    pairs[index].isStale = false
   }
 
   /// Compares what the radio believes of a pair with what is.
@@ -136,6 +149,7 @@ struct Radio: WorldService, Record {
     _ effects: inout Effects<RadioEffect>,
   ) {
     let index = index(first, second)
+    if pairs[index].isStale, pairs[index].isInRange { set(.apart, index, &effects) }
     switch (pairs[index].state, pairs[index].isInRange) {
     case (.apart, true):
       notice(RadioTimer(.find, first, second), after: spans.discovery, now, &effects)
