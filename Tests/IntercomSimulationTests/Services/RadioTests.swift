@@ -129,7 +129,7 @@ struct RadioTests {
         Self.set(Self.timer(.find), after: .seconds(3) + Self.spans.discovery),
       ]
     )
-    #expect(!radio.pair(0, 1).isStale)
+    #expect(radio.pair(0, 1).sighting == .current)
   }
 
   @Test func `an invitation of somebody who is seen takes its time`() {

@@ -37,14 +37,22 @@ struct Radio: WorldService, Record {
     case connected
   }
 
+  /// What two phones that are not connected have seen of each other.
+  enum Sighting: String, CaseIterable, Sendable {
+    /// What both announce.
+    case current
+    /// What one of them has announced before: it has changed since, out of range.
+    case stale
+  }
+
   /// What the radio knows of two phones.
   struct Pair: Record, Equatable, Sendable {
     /// How far they have come.
     var state = Radio.State.apart
     /// Whether one is in range of the other.
     var isInRange = false
-    /// Whether one of them has announced something else since they saw each other, out of range.
-    var isStale = false  // key: isStale, unless false
+    /// What they have seen of each other.
+    var sighting = Sighting.current  // key: sighting, unless .current
     /// What it is at, in the order in which it was begun: at most a connection and a notice.
     var timers: [RadioTimer] = []
 
@@ -76,7 +84,7 @@ struct Radio: WorldService, Record {
     case .announced(let device):
       for other in devices where other != device && pairs[index(device, other)].state == .found {
         let index = index(device, other)
-        pairs[index].isStale = true
+        pairs[index].sighting = .stale
         guard pairs[index].isInRange else { continue }
         look(device, other, now, &effects)
       }
@@ -136,7 +144,7 @@ struct Radio: WorldService, Record {
     for timer in pairs[index].timers { effects.append(.cancelTimer(timer)) }
     pairs[index].timers = []
     pairs[index].state = state
-    pairs[index].isStale = false
+    pairs[index].sighting = .current
   }
 
   /// Compares what the radio believes of a pair with what is.
@@ -149,7 +157,7 @@ struct Radio: WorldService, Record {
     _ effects: inout Effects<RadioEffect>,
   ) {
     let index = index(first, second)
-    if pairs[index].isStale, pairs[index].isInRange { set(.apart, index, &effects) }
+    if pairs[index].sighting == .stale, pairs[index].isInRange { set(.apart, index, &effects) }
     switch (pairs[index].state, pairs[index].isInRange) {
     case (.apart, true):
       notice(RadioTimer(.find, first, second), after: spans.discovery, now, &effects)
