@@ -51,7 +51,7 @@ public struct Phone: Record, Hashable, Sendable {
     self.account = account
     self.child = child
     self.isTrial = isTrial
-    client = StoreClient(device: device, cache: settings.cache)
+    client = StoreClient(device: device, settings)
   }
 
   /// How long the accounts have to answer.

@@ -346,3 +346,11 @@ public enum WeeklyStatistics: String, CaseIterable, Choice, Hashable, Sendable {
   /// Each Monday, the week that has ended.
   case scheduled
 }
+
+/// How long a phone waits before it asks a store again that does not answer, or is in trouble (T-28-TROUBLE).
+public enum StoreBackoff: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Longer each time, up to a minute, as the SDKs do.
+  case growing
+  /// Not at all.
+  case none
+}

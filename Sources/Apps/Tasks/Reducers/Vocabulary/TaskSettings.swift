@@ -117,6 +117,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
   /// Which day of the week is 0.
   public var repeatDays = RepeatDays.sundayFirst  // key: repeat_days, unless .sundayFirst
+  /// How long a phone waits before it asks the store again.
+  public var backoff = StoreBackoff.growing  // key: backoff, unless .growing
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

@@ -55,6 +55,7 @@ struct TaskWatch: AppObserver {
     case .phone(.listWanted):
       // Who asks again has waited since the first time.
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
+    case .cloud(.storeAsked): counts.requests += 1
     case .phone, .door, .cloud, .functions, .push: break
     }
     if let request = TaskWrite.request(of: row) {
@@ -306,6 +307,8 @@ struct TaskCounts {
   var served: Int64 = 0
   /// Children whose documents the store has.
   var children: Int64 = 0
+  /// What phones have asked the store.
+  var requests: Int64 = 0
   /// Changes that the store has taken.
   var stored: Int64 = 0
   /// Lists that were asked for again.

@@ -263,6 +263,13 @@ extension TasksApp {
     pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
     pair("T-27-DOMAIN", "whose number an error has", "ladder.domain", "ignored", "asked"),
     pair("T-28", "what a screen waits for", "awaits", "server", "local"),
+    pair(
+      "T-28-TROUBLE",
+      "how often a phone asks a store that is in trouble",
+      "store.backoff",
+      "none",
+      "growing",
+    ),
     pair("T-29", "whose clock times are by", "times", "device", "server"),
     pair(
       "T-29-ORDER",

@@ -121,6 +121,12 @@ extension TasksApp {
     choice("words", written.words, "whether screens say what went wrong", "T-04"),
     choice("awaits", written.awaits, "what a screen waits for after a change", "T-28"),
     choice("times", written.times, "whose clock times are by", "T-29"),
+    choice(
+      "store.backoff",
+      written.backoff,
+      "how long a phone waits before it asks a store again that is in trouble",
+      "T-28-TROUBLE",
+    ),
     choice("cache", written.cache, "how much a phone keeps", "T-03"),
     choice("config.fetch", written.fetch, "when Remote Config is fetched", "T-25"),
     choice("praise", written.praise, "whether who has completed a task is praised", "T-25"),
@@ -177,6 +183,7 @@ extension TaskSettings {
     awaits = values.choice("awaits")
     times = values.choice("times")
     cache = values.choice("cache")
+    backoff = values.choice("store.backoff")
     fetch = values.choice("config.fetch")
     kinds = values.choice("push.kinds")
     payload = values.choice("push.payload")
