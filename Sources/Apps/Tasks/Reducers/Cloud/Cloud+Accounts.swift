@@ -135,8 +135,7 @@ extension Cloud {
     departed.append(family)
     keepAccounts(&effects)
     if settings.deletion != .accountAlone {
-      eventCount += 1
-      var call = TaskCall(.onUserDeleted, event: "event-\(eventCount)")
+      var call = TaskCall(.onUserDeleted, event: nextEvent())
       call.subject = user
       deliver(call, now, &effects)
     }

@@ -21,8 +21,10 @@ public struct Cloud: Record, Hashable, Sendable {
   public var deliveries = SortedRows<Delivery>()
   /// How many there were.
   public var deliveryCount: Int64 = 0
-  /// How many events there were.
+  /// How many events there were since the power came.
   public var eventCount: Int64 = 0
+  /// How often the power has come back.
+  public var boots: Int64 = 0  // key: boots, unless 0
   /// The last event's calls, and those of the scheduler's last run.
   public var lastCalls: [TaskCall] = []
   /// The scheduler's last run.
@@ -109,6 +111,7 @@ public struct Cloud: Record, Hashable, Sendable {
   // MARK: The disk
 
   static let accountsKey = "accounts"
+  static let bootsKey = "boots"
   /// In front of the documents of the store on its disk.
   public static let documentsPrefix = "documents/"
 
@@ -134,18 +137,31 @@ public struct Cloud: Record, Hashable, Sendable {
     effects.append(.sync)
   }
 
+  /// Events that are called by how many there were are called as others before, unless the boot is in the name.
+  private mutating func countBoot(
+    _ entries: [ClientDiskEntry],
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.eventIDs == .unique else { return }
+    let before = entries.first { $0.key == Self.bootsKey }.flatMap { Int64($0.value) } ?? 0
+    boots = before + 1
+    effects.append(.write(key: Self.bootsKey, value: "\(boots)"))
+    effects.append(.sync)
+  }
+
   private mutating func read(
     _ entries: [ClientDiskEntry],
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    countBoot(entries, &effects)
     var documents: [Document] = []
     for entry in entries {
       if entry.key == Self.accountsKey {
         let book: AccountBook? = WrittenRecord.record(entry.value)
         accounts = book?.accounts ?? []
         departed = book?.departed ?? []
-      } else if let document: Document = WrittenRecord.record(entry.value) {
+      } else if entry.key.hasPrefix(Self.documentsPrefix), let document: Document = WrittenRecord.record(entry.value) {
         documents.append(document)
       }
     }

@@ -354,3 +354,11 @@ public enum StoreBackoff: String, CaseIterable, Choice, Hashable, Sendable {
   /// Not at all.
   case none
 }
+
+/// What events are called that functions are handed (S20-POWER).
+public enum EventIDs: String, CaseIterable, Choice, Hashable, Sendable {
+  /// As no other ever is, which the platform promises (CloudEvents 1.0, `id`).
+  case unique
+  /// By how many there were since the server has power.
+  case counted
+}

@@ -54,6 +54,7 @@ extension TasksApp {
 
   private static let running = [
     choice("triggers.second", written.second, "what the second function does", "T-19"),
+    choice("events.ids", written.eventIDs, "what events are called", "S20-POWER"),
     choice("functions.retry", written.retry, "what becomes of an event that failed", "T-18"),
     choice("retry.queue", written.queue, "what comes of the queue of what failed", "T-20"),
     SettingSpec(
@@ -162,6 +163,7 @@ extension TaskSettings {
     growthChecks = values.choice("growth.checks")
     points = values.choice("points")
     second = values.choice("triggers.second")
+    eventIDs = values.choice("events.ids")
     retry = values.choice("functions.retry")
     queue = values.choice("retry.queue")
     duplicates = values.integer("functions.duplicates")
