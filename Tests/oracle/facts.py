@@ -96,7 +96,7 @@ FACTS |= {
 #: The facts of the parts of the tasks.
 FACTS |= {
     "tasks": """
-        signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
+        signedIn signedOut authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
         listShown cachedListShown servedListShown hintBlamed listFailed listRetried childHalf childStored tokenStored
         tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
         familyStored familyRefused praiseShown invalidEmailSaid weakPasswordSaid
@@ -360,6 +360,7 @@ _ANY_NEEDS = {
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
+        "signedOut": "signedIn",
         "functions.departedKept": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",
         "listRetried": "servedListShown listFailed",

@@ -15,6 +15,8 @@ public struct Cloud: Record, Hashable, Sendable {
   public var accounts: [Account] = []
   /// The families whose accounts are gone.
   public var departed: [DepartedFamily] = []  // key: departed, unless []
+  /// Who is signed in where.
+  public var sessions: [PhoneSession] = []  // key: sessions, unless []
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
@@ -53,14 +55,16 @@ public struct Cloud: Record, Hashable, Sendable {
     schedule(now, &effects)
     switch event {
     case .documentsRead(let entries): read(entries, now, &effects)
-    case .accountWanted(let request): make(request, &effects)
-    case .entryWanted(let request): admit(request, &effects)
+    case .accountWanted(let request): make(request, now, &effects)
+    case .entryWanted(let request): admit(request, now, &effects)
     case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
     case .configWanted(let device):
       effects.append(.send(.phone(.configCame(config)), to: device, by: .internet))
     case .configSet(let config): self.config = config
     case .storeAsked(let request):
-      let answer = take(request, now, &effects)
+      let answer =
+        isOver(request, now, &effects)
+        ? .refused(.expiredToken) : take(request, now, &effects)
       effects.append(
         .send(
           .phone(.storeTold(.answered(answer, number: request.number))),
@@ -130,7 +134,7 @@ public struct Cloud: Record, Hashable, Sendable {
 
   func keepAccounts(_ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents else { return }
-    let book = AccountBook(accounts, departed)
+    let book = AccountBook(accounts, departed, sessions.filter(\.isLast))
     effects.append(
       .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
@@ -161,6 +165,7 @@ public struct Cloud: Record, Hashable, Sendable {
         let book: AccountBook? = WrittenRecord.record(entry.value)
         accounts = book?.accounts ?? []
         departed = book?.departed ?? []
+        sessions = book?.sessions ?? []
       } else if entry.key.hasPrefix(Self.documentsPrefix), let document: Document = WrittenRecord.record(entry.value) {
         documents.append(document)
       }

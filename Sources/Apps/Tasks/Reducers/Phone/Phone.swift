@@ -94,6 +94,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .accountDenied(let error, let message):
       endAsking(&effects)
       refuse(error, message, &effects)
+    case .sessionEnded: signOut(now, &effects)
     case .accountMissed:
       guard !asked.isEmpty else { return }
       asked = ""

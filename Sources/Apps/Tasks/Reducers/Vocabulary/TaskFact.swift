@@ -7,6 +7,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// An account was made, or somebody has got in.
   case signedIn(user: String)
+  /// Somebody is signed in no more, for the account is gone.
+  case signedOut(user: String)
   /// Somebody does not get in.
   case authRefused(error: AuthError)
   /// A task's change is on its way: the screen shows it.

@@ -362,3 +362,11 @@ public enum EventIDs: String, CaseIterable, Choice, Hashable, Sendable {
   /// By how many there were since the server has power.
   case counted
 }
+
+/// How long a phone stays signed in to an account that is gone (T-17-SESSION).
+public enum SessionEnd: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Until its token is over, an hour at most: there is no other.
+  case hour
+  /// For ever.
+  case never
+}

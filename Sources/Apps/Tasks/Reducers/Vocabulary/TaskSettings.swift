@@ -119,6 +119,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var repeatDays = RepeatDays.sundayFirst  // key: repeat_days, unless .sundayFirst
   /// How long a phone waits before it asks the store again.
   public var backoff = StoreBackoff.growing  // key: backoff, unless .growing
+  /// How long a phone stays signed in to an account that is gone.
+  public var session = SessionEnd.hour  // key: session, unless .hour
   /// What events are called.
   public var eventIDs = EventIDs.unique  // key: event_ids, unless .unique
   /// Whose push system it is; the node's apps say so by being there.

@@ -141,7 +141,7 @@ struct TaskWatch: AppObserver {
     case .retryQueued: counts.queued += 1
     case .retryDone: counts.done += 1
     case .retryLost: counts.lost += 1
-    case .signedIn, .authRefused, .stillWaiting, .entryRefused, .hintBlamed,
+    case .signedIn, .signedOut, .authRefused, .stillWaiting, .entryRefused, .hintBlamed,
       .childHalf, .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
       .cacheFull, .noticeReplaced, .undefinedShown, .trialShown, .pushDropped,
       .completedAgain, .timeReversed, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,

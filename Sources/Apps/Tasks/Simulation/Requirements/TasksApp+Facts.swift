@@ -11,7 +11,7 @@ extension TasksApp {
 
   private static func part(stating fact: TaskFact) -> AppPart {
     switch fact {
-    case .signedIn, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
+    case .signedIn, .signedOut, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
       .stillWaiting, .listShown, .cachedListShown, .servedListShown, .hintBlamed, .listFailed,
       .listRetried, .childHalf,
       .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
@@ -117,6 +117,7 @@ extension TasksApp {
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["functions.departedKept"])
+    + needing(["signedIn"], ["signedOut"])
     + needing(["store.entryRefused"], ["store.accountTold"])
     + needing(["servedListShown", "listFailed"], ["listFailed", "listRetried"])
     + needing(["servedListShown"], ["cacheFull"])

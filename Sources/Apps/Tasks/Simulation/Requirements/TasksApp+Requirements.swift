@@ -76,6 +76,13 @@ extension TasksApp {
       "none",
       "parent",
     ),
+    pair(
+      "T-17-SESSION",
+      "another phone of an account that is gone",
+      "session.end",
+      "never",
+      "hour",
+    ),
     Requirement(
       "T-09",
       "tasks that come again",

@@ -18,6 +18,12 @@ extension TasksApp {
     choice("child.account", written.childAccount, "who is signed in on a child's phone", "T-05"),
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
+    choice(
+      "session.end",
+      written.session,
+      "how long a phone stays signed in to an account that is gone",
+      "T-17-SESSION",
+    ),
     choice("deletion", written.deletion, "what goes with an account", "T-17"),
     choice(
       "deletion.fence",
@@ -145,6 +151,7 @@ extension TaskSettings {
     authErrors = values.choice("auth.errors")
     deletion = values.choice("deletion")
     fence = values.choice("deletion.fence")
+    session = values.choice("session.end")
     disk = values.choice("store.disk")
     status = values.choice("status")
     generator = values.choice("repeat.generator")
