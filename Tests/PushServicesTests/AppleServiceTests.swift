@@ -211,6 +211,16 @@ struct AppleStorageTests {
     #expect(service.after(.connected(device: "phone")).isEmpty)
   }
 
+  @Test func `a background push with priority 10 is refused`() {
+    func background(_ priority: String) -> AppleRequest {
+      var request = AppleRequest.background()
+      request.priority = priority
+      return request
+    }
+    #expect(answer(background("10")) == .badPriority)
+    for priority in ["", "1", "5"] { #expect(answer(background(priority)) == nil) }
+  }
+
   @Test func `a background push shows nothing and has priority 5`() throws {
     var service = AppleService.sample
     let effects = service.after(.requested(.background()))

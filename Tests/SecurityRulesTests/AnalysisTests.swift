@@ -102,6 +102,15 @@ struct AnalysisTests {
       query: RulesQuery(scope: .group("shins")),
     )
     #expect(try tasks().prospect(group).hasNoRules)
+    #expect(!prospect.hasOtherMethods)
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{d}/documents/families/{f} { allow get: if true; }
+      }
+      """
+    let single = try Ruleset(Array(text.utf8)).prospect(families)
+    #expect(single.verdict == .never && single.hasNoRules && single.hasOtherMethods)
   }
 
   @Test(arguments: [
