@@ -10,7 +10,7 @@ public struct PhoneSession: Record, Hashable, Sendable {
   /// When the token was made.
   public var issued = WallTime.start
   /// Whether its account is gone: there will be no other token.
-  public var isLast = false  // key: last, unless false
+  public var isLast = false  // key: last
 
   /// A blank one.
   public init() {}
