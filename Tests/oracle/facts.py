@@ -112,7 +112,7 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind growthLost leftInQueue""".split(),
+        accountTold entryRefused levelBehind levelBeyond moodBeyond growthLost leftInQueue""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed pushDeferred pushQueued nobodyToTell consentKept tokenRemoved repeatKept foreignKept
@@ -199,7 +199,8 @@ _NEEDS = {
         "functions.shinLocked functions.nobodyToTell functions.repeatKept "
         "functions.foreignKept",
         "listShown": "cachedListShown",
-        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.growthLost "
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.levelBeyond "
+        "store.moodBeyond store.growthLost "
         "functions.levelReached",
         "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",

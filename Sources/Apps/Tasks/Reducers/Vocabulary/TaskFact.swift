@@ -165,6 +165,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case foreignGrowth(task: String)
   /// A Shin stands at a lower level than its experience is worth.
   case levelBehind(shin: String)
+  /// A Shin stands at a higher level than its definition has (`maxLevel`).
+  case levelBeyond(shin: String)
+  /// A Shin's mood is none from 0 to 100.
+  case moodBeyond(shin: String)
   /// A Shin grew, and has no more experience than before: another growth was written over.
   case growthLost(shin: String)
   /// A Shin grew.

@@ -370,3 +370,11 @@ public enum SessionEnd: String, CaseIterable, Choice, Hashable, Sendable {
   /// For ever.
   case never
 }
+
+/// Whether a Shin's level and mood keep within their limits (T-11-LEVEL, T-12-MOOD).
+public enum ShinLimits: String, CaseIterable, Choice, Hashable, Sendable {
+  /// They do: `maxLevel`, and 0 to 100.
+  case kept
+  /// Nobody looks at them.
+  case ignored
+}

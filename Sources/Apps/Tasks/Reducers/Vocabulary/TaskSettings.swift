@@ -89,6 +89,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var unlock = ShinUnlock.ignored  // key: unlock, unless .ignored
   /// Whether a Shin becomes another.
   public var stages = ShinStages.kept  // key: stages, unless .kept
+  /// Whether a Shin keeps within its limits.
+  public var limits = ShinLimits.kept  // key: limits, unless .kept
   /// What a screen says of other errors.
   public var unknownErrors = UnknownErrors.serverWords  // key: unknown_errors, unless .serverWords
   /// Whether screens say what went wrong.

@@ -149,7 +149,7 @@ struct TaskWatch: AppObserver {
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .departedKept,
       .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .levelBeyond, .moodBeyond, .growthLost, .shinLocked,
       .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept, .actionOffered, .actionTaken, .actionMissing, .shinsShown,

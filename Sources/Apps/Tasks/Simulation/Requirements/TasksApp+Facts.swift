@@ -30,7 +30,7 @@ extension TasksApp {
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost,
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .levelBeyond, .moodBeyond, .growthLost,
       .leftInQueue:
       cloudPart
     case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .pushQueued, .consentKept, .tokenRemoved,
@@ -63,7 +63,7 @@ extension TasksApp {
     + needing(
       ["functions.shinGrew"],
       [
-        "store.grewAgain", "store.regrown", "store.levelBehind", "store.growthLost",
+        "store.grewAgain", "store.regrown", "store.levelBehind", "store.levelBeyond", "store.moodBeyond", "store.growthLost",
         "functions.levelReached",
       ],
     )

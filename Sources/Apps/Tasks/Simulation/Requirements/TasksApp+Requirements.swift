@@ -110,6 +110,8 @@ extension TasksApp {
       ],
       repairs: [PlannedBreach("tasks of its category count", ["tasks.shin.unlock": "asked"])],
     ),
+    pair("T-11-LEVEL", "the highest level of a Shin", "shin.limits", "ignored", "kept"),
+    pair("T-12-MOOD", "a Shin's mood, from 0 to 100", "shin.limits", "ignored", "kept"),
     pair("T-11-STAGES", "when a Shin becomes another", "shin.stages", "ignored", "kept"),
     Requirement(
       "T-12",

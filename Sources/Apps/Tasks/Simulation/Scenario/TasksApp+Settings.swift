@@ -51,6 +51,7 @@ extension TasksApp {
       "whether a Shin asks for tasks before it is met",
       "T-11",
     ),
+    choice("shin.limits", written.limits, "whether a Shin keeps to its limits", "T-11-LEVEL"),
     choice("shin.stages", written.stages, "whether a Shin becomes another", "T-11-STAGES"),
     choice("shin.chance", written.chance, "whether chance decides if a Shin is met", "T-25"),
     choice("growth", written.growth, "how growth is written", "T-18"),
@@ -163,6 +164,7 @@ extension TaskSettings {
     launch = values.choice("launch")
     unlock = values.choice("shin.unlock")
     stages = values.choice("shin.stages")
+    limits = values.choice("shin.limits")
     unknownErrors = values.choice("errors")
     words = values.choice("words")
     errorDomain = values.choice("ladder.domain")
