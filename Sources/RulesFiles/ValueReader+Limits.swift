@@ -37,7 +37,8 @@ extension ValueReader {
       diagnostics.report(
         at: mark,
         "\(what): a part of the path has \(segment.utf8.count) bytes",
-        remedy: "Firestore takes identifiers of at most \(Self.segmentMax) bytes: write a shorter one",
+        remedy:
+          "Firestore takes identifiers of at most \(Self.segmentMax) bytes: write a shorter one",
       )
     }
   }
@@ -68,7 +69,9 @@ extension ValueReader {
   /// The bytes of a text, or of what is written as `$bytes`; 0 for everything else.
   private static func bytes(of node: Node) -> Int {
     if case .scalar(let text, quoted: true) = node.content { return text.utf8.count }
-    guard let entries = node.entries, entries.count == 1, entries[0].key == "$bytes" else { return 0 }
+    guard let entries = node.entries, entries.count == 1, entries[0].key == "$bytes" else {
+      return 0
+    }
     return (entries[0].value.text?.utf8.count ?? 0) / 2
   }
 

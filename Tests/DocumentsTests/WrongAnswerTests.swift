@@ -89,7 +89,10 @@ struct WrongAnswerTests {
     (0..<times).map { _ in
       let broken = answering(&client)
       #expect(broken.contains(.draw(below: ClientBackoff.bound, for: DocumentClient.streamKey)))
-      let drawn = give(.drawn(ClientBackoff.bound / 2, for: DocumentClient.streamKey), to: &client)
+      let drawn = give(
+        .drawn(ClientBackoff.bound / 2, for: DocumentClient.streamKey),
+        to: &client,
+      )
       let wait = drawn.compactMap { effect -> Duration? in
         if case .setTimer(.backoffEnded, let at) = effect { return at - .start }
         return nil

@@ -53,8 +53,10 @@ struct PushLife {
     arrivals.append(Arrival(user: user, isShown: isShown, stage: stage))
   }
 
-  /// Judges whether those who had it are who it was sent to: a phone may show it before its server knows that it
-  /// is sent. One that no server speaks of is anybody's.
+  /// Judges whether those who had it are who it was sent to.
+  ///
+  /// A phone may show it before its server knows that it is sent, so that it is judged at the end. One that no server
+  /// speaks of is anybody's.
   mutating func judge() {
     for arrival in arrivals {
       guard user.isEmpty || user == arrival.user else {

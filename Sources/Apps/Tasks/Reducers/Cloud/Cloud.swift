@@ -166,7 +166,9 @@ public struct Cloud: Record, Hashable, Sendable {
         accounts = book?.accounts ?? []
         departed = book?.departed ?? []
         sessions = book?.sessions ?? []
-      } else if entry.key.hasPrefix(Self.documentsPrefix), let document: Document = WrittenRecord.record(entry.value) {
+      } else if entry.key.hasPrefix(Self.documentsPrefix),
+        let document: Document = WrittenRecord.record(entry.value)
+      {
         documents.append(document)
       }
     }

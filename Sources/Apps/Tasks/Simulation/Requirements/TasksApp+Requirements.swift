@@ -299,7 +299,13 @@ extension TasksApp {
         PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
       ],
     ),
-    pair("S20-POWER", "events from before and after the power went", "events.ids", "counted", "unique"),
+    pair(
+      "S20-POWER",
+      "events from before and after the power went",
+      "events.ids",
+      "counted",
+      "unique",
+    ),
     Requirement(
       "S21",
       "completed, opened again, completed",
