@@ -209,8 +209,8 @@ struct MatchingTests {
     ("resource.data.n < 20", "unsaid"), ("resource.data.n > 'x'", "unsaid"),
     ("resource.data.s != 'draft'", "allowed"), ("resource.data.s != 'old'", "unsaid"),
     ("resource.data.get('n', 0) > 5", "allowed"), ("'n' in resource.data", "allowed"),
-    ("resource.data.n in [11, 12]", "The query does not fix the whole value."),
-    ("resource.data.n + 1 > 5", "Unsupported type"),
+    ("resource.data.n in [11, 12]", "unsaid"),
+    ("resource.data.n + 1 > 5", "unsaid"),
     ("resource.data.n > resource.data.n", "unsaid"),
     ("resource.data.n == 1 || resource.data.n > 5", "allowed"),
   ])
