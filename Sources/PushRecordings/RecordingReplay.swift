@@ -92,7 +92,9 @@ struct RecordingReplay {
     let found = FoundAnswer(answer)
     var detail = ""
     if found.summary != expected.summary {
-      detail = found.message.isEmpty ? expected.message : found.message
+      // What is told is what the reducer says; of an answer without words that the other has some.
+      detail =
+        found.message.isEmpty ? "it says nothing, recorded is '\(expected.message)'" : found.message
     } else if !placeholders.match(expected.message, found.message) {
       detail = "it says '\(found.message)', recorded is '\(expected.message)'"
     } else {

@@ -49,6 +49,7 @@ struct CaseReader {
         )
         return nil
       }
+      values.checkSegments(of: path, at: node.mark, "'\(text.prefix(60))'")
       return path
     }
   }
@@ -191,6 +192,8 @@ struct CaseReader {
       )
       return nil
     }
+    let key = isDocument && reader.node("path") != nil ? "path" : "collection"
+    values.checkSegments(of: path, at: reader.mark(of: key), what)
     return Place(path: path)
   }
 
@@ -315,6 +318,7 @@ struct CaseReader {
           remedy: "expected a path of an even number of parts, such as users/mom",
         )
       }
+      values.checkSegments(of: path, at: entry.keyMark, what)
       guard entry.value.content != .null else { return (path: path, resource: nil) }
       let fields = values.document(entry.value, "'\(entry.key.prefix(60))'")
       return (path: path, resource: RulesResource(path: path, data: fields))

@@ -5,12 +5,21 @@ import SecurityRules
 extension ValueReader {
   /// The longest name of a field, in bytes.
   static let fieldNameMax = 1_500
+  /// The longest text, or bytes, in a field, in bytes: 1 MiB less 89.
+  static let fieldMax = 1_048_487
+  /// How deep maps and lists lie in each other at most.
+  static let depthMax = 20
+  /// The longest identifier of a document or collection, in bytes.
+  static let segmentMax = 1_500
   /// The largest document, in bytes.
   static let documentMax = 1 << 20
 
   /// The fields of a document that Firestore could hold; one above its limits is reported with its place.
   func document(_ node: Node, _ what: String) -> RulesMap {
     checkNames(node, what)
+    for entry in node.entries ?? [] {
+      checkValue(entry.value, "\(entry.key.prefix(60)) of \(what)", depth: 0)
+    }
     let size = Self.size(of: node)
     if size > Self.documentMax {
       diagnostics.report(
@@ -20,6 +29,50 @@ extension ValueReader {
       )
     }
     return fields(node, what)
+  }
+
+  /// Whether Firestore takes the parts of a path; one that is too long is reported.
+  func checkSegments(of path: RulesPath, at mark: Mark, _ what: String) {
+    for segment in path.documentSegments where segment.utf8.count > Self.segmentMax {
+      diagnostics.report(
+        at: mark,
+        "\(what): a part of the path has \(segment.utf8.count) bytes",
+        remedy:
+          "Firestore takes identifiers of at most \(Self.segmentMax) bytes: write a shorter one",
+      )
+    }
+  }
+
+  /// A value that is too long, or lies too deep.
+  private func checkValue(_ node: Node, _ what: String, depth: Int) {
+    let bytes = Self.bytes(of: node)
+    if bytes > Self.fieldMax {
+      diagnostics.report(
+        at: node.mark,
+        "\(what) has \(bytes) bytes",
+        remedy: "Firestore takes at most \(Self.fieldMax) in a text or in bytes: make it shorter",
+      )
+    }
+    let inner = (node.elements ?? []) + (node.entries ?? []).map(\.value)
+    let isForm = node.entries?.count == 1 && node.entries?.first?.key.hasPrefix("$") == true
+    guard !isForm, node.elements != nil || node.entries != nil else { return }
+    guard depth < Self.depthMax else {
+      return diagnostics.report(
+        at: node.mark,
+        "\(what) lies deeper than \(Self.depthMax) maps and lists",
+        remedy: "Firestore takes \(Self.depthMax) of them within each other: make it flatter",
+      )
+    }
+    for one in inner { checkValue(one, what, depth: depth + 1) }
+  }
+
+  /// The bytes of a text, or of what is written as `$bytes`; 0 for everything else.
+  private static func bytes(of node: Node) -> Int {
+    if case .scalar(let text, quoted: true) = node.content { return text.utf8.count }
+    guard let entries = node.entries, entries.count == 1, entries[0].key == "$bytes" else {
+      return 0
+    }
+    return (entries[0].value.text?.utf8.count ?? 0) / 2
   }
 
   private func checkNames(_ node: Node, _ what: String) {

@@ -144,7 +144,7 @@ public struct Ruleset: Sendable {
       let path = AskedPath(request.path, query.scope, name: way.name)
       let resource = RulesResource(
         path: RulesPath(path.segments),
-        data: way.data,
+        data: way.boundedData,
         id: way.name,
       )
       decision = decide(request, path, resource.value, &watch, documents)

@@ -81,7 +81,11 @@ struct RulesLintCommand: ParsableCommand {
   ) {
     for one in judged where !quiet || one.prospect.verdict == .never {
       print(printable("\(word(one.prospect.verdict))\(one.query.name)  \(one.query.summary)"))
-      if one.prospect.hasNoRules { print("  no path of the rules is about it") }
+      if one.prospect.hasOtherMethods {
+        print("  a path of the rules is about it, and no statement there allows 'list'")
+      } else if one.prospect.hasNoRules {
+        print("  no path of the rules is about it")
+      }
       for reason in one.prospect.reasons {
         print(printable("  \(rules):\(reason.mark): \(reason.text): \(reason.message)"))
       }

@@ -47,6 +47,7 @@ struct TasksRulesTests {
   private static let furtherRules = [
     "never: tasks.store.grewAgain", "never: tasks.store.regrown",
     "never: tasks.store.levelBehind", "metric: tasks.growthsAgain, is: == 0",
+    "never: tasks.store.levelBeyond", "never: tasks.store.moodBeyond",
     "never: tasks.store.foreignGrowth", "metric: tasks.foreignGrowths, is: == 0",
     "never: tasks.functions.retryQueued", "metric: tasks.retriesQueued, is: == 0",
     "never: tasks.functions.retryLost", "metric: tasks.retriesLost, is: == 0",

@@ -74,6 +74,59 @@ struct WrongAnswerTests {
     #expect(client.transactions.isEmpty)
   }
 
+  // MARK: A store in trouble
+
+  private static let trouble = DocumentAnswer.refused(DocumentStatus(.unavailable, "not now"))
+
+  /// Has a client with a write asked again, and answers it, so many times.
+  ///
+  /// - Returns: how long it waited each time.
+  private static func waits(
+    of client: inout DocumentClient,
+    _ times: Int,
+    answering: (inout DocumentClient) -> [DocumentClientEffect],
+  ) -> [Duration] {
+    (0..<times).map { _ in
+      let broken = answering(&client)
+      #expect(broken.contains(.draw(below: ClientBackoff.bound, for: DocumentClient.streamKey)))
+      let drawn = give(
+        .drawn(ClientBackoff.bound / 2, for: DocumentClient.streamKey),
+        to: &client,
+      )
+      let wait = drawn.compactMap { effect -> Duration? in
+        if case .setTimer(.backoffEnded, let at) = effect { return at - .start }
+        return nil
+      }
+      _ = give(.backoffEnded, to: &client)
+      return wait.first ?? .zero
+    }
+  }
+
+  @Test func `a client whose greeting is refused waits longer each time`() {
+    var client = DocumentClient(name: "phone")
+    _ = Self.give(.signedIn(.user(id: "mama", claims: DocumentFields())), to: &client)
+    _ = Self.give(.wrote([.set("tasks/a", ["v": 1])], call: 7), to: &client)
+    let waits = Self.waits(of: &client, 4) { client in
+      Self.give(.answered(Self.trouble, number: client.requests), to: &client)
+    }
+    #expect(waits == [.zero, .seconds(1), .milliseconds(1_500), .milliseconds(2_250)])
+    #expect(client.isOffline && client.queue.count == 1)
+  }
+
+  @Test func `a store that greets and takes nothing is not asked without a pause`() {
+    var client = DocumentClient(name: "phone")
+    _ = Self.give(.signedIn(.user(id: "mama", claims: DocumentFields())), to: &client)
+    _ = Self.give(.wrote([.set("tasks/a", ["v": 1])], call: 7), to: &client)
+    let waits = Self.waits(of: &client, 3) { client in
+      _ = Self.give(.answered(.greeted, number: client.requests), to: &client)
+      return Self.give(.answered(Self.trouble, number: client.requests), to: &client)
+    }
+    #expect(waits == [.zero, .seconds(1), .milliseconds(1_500)])
+    _ = Self.give(.answered(.greeted, number: client.requests), to: &client)
+    _ = Self.give(.answered(.committed(at: .start), number: client.requests), to: &client)
+    #expect(client.backoff == ClientBackoff() && client.queue.isEmpty)
+  }
+
   /// Whatever the store says to whatever number, the client goes on, and every call ends at most once.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `no answer stops a client`(seed: UInt64) {

@@ -51,6 +51,16 @@ struct AppleServiceTests {
     #expect(answer(.alert { $0.path = path }) == expected)
   }
 
+  @Test func `a background push with priority 10 is refused`() {
+    func background(_ priority: String) -> AppleRequest {
+      var request = AppleRequest.background()
+      request.priority = priority
+      return request
+    }
+    #expect(answer(background("10")) == .badPriority)
+    for priority in ["", "1", "5"] { #expect(answer(background(priority)) == nil) }
+  }
+
   @Test func `a token is good for one app`() {
     #expect(answer(.alert { $0.topic = "jp.example.other" }) == .deviceTokenNotForTopic)
   }

@@ -191,9 +191,37 @@ struct CaseShapeTests {
     let name = String(repeating: "n", count: 1_501)
     let long = mistakes(one(#""op": "get", "path": "a/b", "existing": {"\#(name)": 1}"#))
     #expect(long == ["1:83 a field of existing of 'a' has a name of 1501 bytes"])
-    let text = String(repeating: "x", count: 1 << 20)
-    let large = mistakes(one(#""op": "get", "path": "a/b", "existing": {"t": "\#(text)"}"#))
-    #expect(large == ["1:82 existing of 'a' has about 1048579 bytes"])
+    let half = String(repeating: "x", count: 1 << 19)
+    let fields = #"{"t": "\#(half)", "u": "\#(half)"}"#
+    let large = mistakes(one(#""op": "get", "path": "a/b", "existing": \#(fields)"#))
+    #expect(large == ["1:82 existing of 'a' has about 1048582 bytes"])
+  }
+
+  @Test(arguments: [(1_048_487, true), (1_048_488, false)])
+  func `a text has 1,048,487 bytes at most`(bytes: Int, isTaken: Bool) {
+    let text = String(repeating: "x", count: bytes)
+    let found = mistakes(one(#""op": "get", "path": "a/b", "existing": {"t": "\#(text)"}"#))
+    #expect(found.isEmpty == isTaken)
+    #expect(found.allSatisfy { $0.hasSuffix("t of existing of 'a' has \(bytes) bytes") })
+  }
+
+  @Test(arguments: [(20, true), (21, false)])
+  func `twenty maps and lists lie within each other at most`(depth: Int, isTaken: Bool) {
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let found = mistakes(one(#""op": "get", "path": "a/b", "existing": {"t": \#(text)}"#))
+    #expect(found.isEmpty == isTaken)
+    #expect(found.allSatisfy { $0.hasSuffix("lies deeper than 20 maps and lists") })
+  }
+
+  @Test(arguments: [(1_500, true), (1_501, false)])
+  func `a part of a path has 1,500 bytes at most`(bytes: Int, isTaken: Bool) {
+    let name = String(repeating: "n", count: bytes)
+    let asked = mistakes(one(#""op": "get", "path": "a/\#(name)""#))
+    let other = mistakes(one(#""op": "get", "path": "a/b", "documents": {"a/\#(name)": {}}"#))
+    for found in [asked, other] {
+      #expect(found.isEmpty == isTaken)
+      #expect(found.allSatisfy { $0.hasSuffix("a part of the path has \(bytes) bytes") })
+    }
   }
 
   @Test func `the shipped cases agree, and reach every statement`() throws {

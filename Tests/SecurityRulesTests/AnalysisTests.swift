@@ -102,6 +102,15 @@ struct AnalysisTests {
       query: RulesQuery(scope: .group("shins")),
     )
     #expect(try tasks().prospect(group).hasNoRules)
+    #expect(!prospect.hasOtherMethods)
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{d}/documents/families/{f} { allow get: if true; }
+      }
+      """
+    let single = try Ruleset(Array(text.utf8)).prospect(families)
+    #expect(single.verdict == .never && single.hasNoRules && single.hasOtherMethods)
   }
 
   @Test(arguments: [
@@ -142,8 +151,9 @@ struct AnalysisTests {
   }
 
   @Test(arguments: [
-    ("resource.data.age >= 18", RulesQuery.Comparison.atLeast, RulesValue.int(18), "depends"),
-    ("resource.data.age != 'draft'", .notEqual, .string("draft"), "depends"),
+    ("resource.data.age >= 18", RulesQuery.Comparison.atLeast, RulesValue.int(18), "always"),
+    ("resource.data.age != 'draft'", .notEqual, .string("draft"), "always"),
+    ("resource.data.age is number", .atLeast, .int(18), "depends"),
     ("resource.data.age <= request.time", .atMost, .timestamp(.epoch), "depends"),
     // A list with mom alone is found as well, of which it is not true.
     ("resource.data.age.hasAny(['ren'])", .arrayContains, .string("mom"), "never"),
@@ -154,7 +164,7 @@ struct AnalysisTests {
     ("resource.data.other >= 18", .atLeast, .int(18), "never"),
     ("resource.data.age >= 18 && false", .atLeast, .int(18), "never"),
   ])
-  func `what Firestore concludes of a limited field is not known`(
+  func `what a condition implies is always true, and the rest of a limited field is not known`(
     condition: String,
     comparison: RulesQuery.Comparison,
     value: RulesValue,

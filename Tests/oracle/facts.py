@@ -96,7 +96,7 @@ FACTS |= {
 #: The facts of the parts of the tasks.
 FACTS |= {
     "tasks": """
-        signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
+        signedIn signedOut authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
         listShown cachedListShown servedListShown hintBlamed listFailed listRetried childHalf childStored tokenStored
         tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
         familyStored familyRefused praiseShown invalidEmailSaid weakPasswordSaid
@@ -112,7 +112,7 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind growthLost leftInQueue""".split(),
+        accountTold entryRefused levelBehind levelBeyond moodBeyond growthLost leftInQueue""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed pushDeferred pushQueued nobodyToTell consentKept tokenRemoved repeatKept foreignKept
@@ -199,7 +199,8 @@ _NEEDS = {
         "functions.shinLocked functions.nobodyToTell functions.repeatKept "
         "functions.foreignKept",
         "listShown": "cachedListShown",
-        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.growthLost "
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind store.levelBeyond "
+        "store.moodBeyond store.growthLost "
         "functions.levelReached",
         "functions.levelReached": "functions.shinEvolved",
         "store.foreignTask": "store.foreignGrowth",
@@ -360,6 +361,7 @@ _ANY_NEEDS = {
         "store.eventRepeated": "store.taskCompleted functions.dayCounted functions.taskRepeated",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
+        "signedOut": "signedIn",
         "functions.departedKept": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",
         "listRetried": "servedListShown listFailed",

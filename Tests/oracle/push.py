@@ -67,6 +67,9 @@ class Run:
         self.price = int(journal.setting("push.price"))
         self.counts: Counter[str] = Counter()
         self.sent: set[int] = set()
+        #: To whom each was sent, and who had it.
+        self.users: dict[int, str] = {}
+        self.arrivals: set[tuple[int, str]] = set()
         self.reached: set[int] = set()
         self.misdelivered: set[int] = set()
         #: Where each push was last heard of.
@@ -94,6 +97,9 @@ class Run:
         for node, screen in self.screens.items():
             self._close(node, screen, self.end)
             self._abandon(node, screen, self.end)
+        for push, user in self.arrivals:
+            is_theirs = self.users.get(push) in (None, user)
+            (self.reached if is_theirs else self.misdelivered).add(push)
 
     # What the rows say.
 
@@ -199,6 +205,7 @@ class Run:
                         self.wanted[node] += 1
             case "sent":
                 self.sent.add(told["push"])
+                self.users[told["push"]] = told["user"]
                 self.months[self._month(row.time)] += 1
             case "endpointCreated":
                 self.made += 1
@@ -214,11 +221,16 @@ class Run:
 
     def _phone(self, row: Row) -> None:
         if row.kind == "shown":
-            self.reached.add(row.payload["push"])
+            self._reach(row)
+
+    def _reach(self, row: Row) -> None:
+        """Whoever is logged in on a phone has a push."""
+        screen = self.screens.get(row.node)
+        self.arrivals.add((row.payload["push"], screen.user if screen else ""))
 
     def _app(self, row: Row) -> None:
         if row.kind == "told":
-            self.reached.add(row.payload["push"])
+            self._reach(row)
         if row.kind in ("told", "ignored", "tokenGiven", "pushTold", "pushWoke", "pollDue"):
             return
         if row.kind in ("refreshedInVain", "summariesCame"):

@@ -46,6 +46,7 @@ _COUNTED = {
     "retriesQueued": "retryQueued",
     "retriesDone": "retryDone",
     "retriesLost": "retryLost",
+    "storeRequests": "storeAsked",
 }
 
 
@@ -67,6 +68,7 @@ _OCCASIONS = {
     "retriesDone": "retryQueued",
     "retriesLost": "retryQueued",
     "leftInQueue": "retryQueued pushQueued",
+    "storeRequests": "",
 }
 
 #: What a screen says, word for word (001:148-165, 693-710); what ends in a colon goes on in others' words.

@@ -47,6 +47,7 @@ extension DocumentClient {
       let place = listeners.firstIndex(where: { $0.number == change.target })
     else { return }
     guard change.status.isOkay else { return end(place, change.status, &effects) }
+    backoff = ClientBackoff()
     guard change.number == 0 || change.number == listeners[place].heard else {
       // One was missed: the store is to tell everything again.
       let isMissed = change.number > listeners[place].heard && listeners[place].request == 0

@@ -52,14 +52,22 @@ extension DocumentClient {
     stream = .opening(number: send(.greet, now, &effects))
   }
 
-  /// There is a way: everything that is wanted is asked for.
+  /// The store has answered a greeting: everything that is wanted is asked for, unless it is in trouble.
+  ///
+  /// A store that refuses is out of reach as one that says nothing (`handleWatchStreamFailure` of Firebase's
+  /// SDKs). One that greets may refuse all the rest: the wait grows on until it has done something
+  /// (`onNext` of the SDKs' streams).
   private mutating func greet(
+    _ answer: DocumentAnswer,
     _ now: DeviceTime,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
+    guard answer == .greeted else {
+      breakStream(&effects)
+      return goOffline(now, &effects)
+    }
     stream = .open
     isOffline = false
-    backoff = ClientBackoff()
     for place in listeners.indices { ask(place, now, &effects) }
     wake(now, &effects)
   }
@@ -100,7 +108,7 @@ extension DocumentClient {
     open(now, &effects)
   }
 
-  /// Takes an answer; of a greeting any is one, for whatever it says there is a way.
+  /// Takes an answer.
   mutating func take(
     _ answer: DocumentAnswer,
     _ number: Int64,
@@ -108,7 +116,8 @@ extension DocumentClient {
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
     effects.append(.cancelTimer(.answerMissed(number: number)))
-    if case .opening(number) = stream { return greet(now, &effects) }
+    if case .opening(number) = stream { return greet(answer, now, &effects) }
+    if stream == .open, answer.isHealthy { backoff = ClientBackoff() }
     if number == writing { return takeWritten(answer, now, &effects) }
     if let place = reads.firstIndex(where: { $0.request == number }) {
       return takeRead(answer, at: place, now, &effects)
@@ -208,5 +217,15 @@ extension DocumentClient {
     isIdling = false
     stream = .closed
     tell(.close, &effects)
+  }
+}
+
+extension DocumentAnswer {
+  /// Whether the store works, though it may refuse for good what it was asked.
+  fileprivate var isHealthy: Bool {
+    switch self {
+    case .refused(let status): !status.code.isTransient
+    case .documents, .committed, .written, .began, .rolledBack, .greeted: true
+    }
   }
 }

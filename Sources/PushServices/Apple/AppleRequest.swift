@@ -62,6 +62,8 @@ public struct AppleRequest: Record, Hashable, Sendable {
     if collapseID.utf8.count > AppleLimits.collapseMax { return .badCollapseID }
     if !["", "1", "5", "10"].contains(priority) { return .badPriority }
     if !pushType.isEmpty, !Self.pushTypes.contains(pushType) { return .invalidPushType }
+    // "Using priority 10 is an error" ("Sending notification requests to APNs", apns-push-type).
+    if pushType == "background", priority == "10" { return .badPriority }
     if !expiration.isEmpty, UInt32(expiration) == nil { return .badExpirationDate }
     guard let token else { return .badPath }
     return token.isEmpty ? .missingDeviceToken : nil

@@ -109,6 +109,9 @@ extension Prospector {
     case .add, .subtract, .multiply, .divide, .remainder: return nil
     case .equal, .notEqual, .less, .atMost, .more, .atLeast, .isIn: break
     }
+    if let sign = isLeft ? sign : sign.turned, RulesBounds(own).imply(sign, value) {
+      return Outlook(kind: .known(.bool(true)))
+    }
     return judged(own, [value], at: node) { evaluator, sample in
       let (left, right) = isLeft ? (sample, value) : (value, sample)
       guard case .bool(let isTrue)? = try? evaluator.binary(sign, left, right, at: node) else {

@@ -1,7 +1,8 @@
 /// A condition of a query that bounds a field without fixing it: `age >= 18`, `status != 'draft'`.
 ///
-/// What Google's servers conclude from it is not documented. Known is only what nobody could conclude: a
-/// condition that is true of nothing the query finds, or not of everything.
+/// A comparison that it implies by itself is true (`RulesBounds`). What Google's servers conclude besides is not
+/// documented. Known is only what nobody could conclude: a condition that is true of nothing the query finds, or not
+/// of everything.
 struct QueryLimit {
   /// The field.
   let path: [String]
@@ -100,7 +101,7 @@ struct QueryLimit {
       case .path, .latlng:
         guard isExact else { return nil }
         samples.append(bound)
-      case .bytes, .partialList, .set, .mapDiff, .duration: return nil
+      case .bytes, .partialList, .bounded, .set, .mapDiff, .duration: return nil
       }
     }
     return samples + Self.numbers(around: numbers)

@@ -28,8 +28,10 @@ public struct QueryProspect: Sendable {
   /// What stands in the way, of the first way of the query that is never allowed; where it depends, on what,
   /// of the first way that does; none where it is always allowed.
   public let reasons: [Reason]
-  /// Whether no path of the rules is about what it asks for.
+  /// Whether no statement is about what it asks for.
   public let hasNoRules: Bool
+  /// Whether a path of the rules is about it all the same, with statements for other methods.
+  public let hasOtherMethods: Bool
 }
 
 extension Ruleset {
@@ -46,7 +48,7 @@ extension Ruleset {
     var request = request
     let query = request.query ?? RulesQuery()
     request.query = query
-    var all = QueryProspect(verdict: .never, reasons: [], hasNoRules: true)
+    var all = QueryProspect(verdict: .never, reasons: [], hasNoRules: true, hasOtherMethods: false)
     if case .group = query.scope, version == 1 { return all }
     var depending: QueryProspect?
     for way in QueryWay.ways(of: query.filter) ?? [] {
@@ -76,6 +78,7 @@ extension Ruleset {
         verdict: .never,
         reasons: one.reasons.map { $0.saying(words + $0.message) },
         hasNoRules: false,
+        hasOtherMethods: false,
       )
     }
     return nil
@@ -92,10 +95,12 @@ extension Ruleset {
     // Statements that are true of some documents each may be true of all together.
     var partly = 0
     var (isAlways, isPossible, hasNone) = (false, false, true)
+    var hasPath = false
     var matcher = Matcher(program, path)
     let tree = program.tree
     _ = matcher.walk { block, captures in
       prospector.set(captures: captures)
+      hasPath = true
       for statement in tree.blocks[block].statements.map({ tree.statements[$0] })
       where statement.methods.contains(request.method) {
         hasNone = false
@@ -117,6 +122,7 @@ extension Ruleset {
       verdict: isAlways ? .always : isPossible ? .depends : .never,
       reasons: isAlways ? [] : unique(reasons.map(reason)),
       hasNoRules: hasNone,
+      hasOtherMethods: hasNone && hasPath,
     )
   }
 

@@ -87,7 +87,7 @@ struct QueryWitness {
         entries.append((name, .null))
       }
       return .map(of: entries)
-    case .null, .bool, .int, .float, .string, .bytes, .list, .set, .map, .mapDiff, .path,
+    case .null, .bool, .int, .float, .string, .bytes, .list, .bounded, .set, .map, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       return value
     }

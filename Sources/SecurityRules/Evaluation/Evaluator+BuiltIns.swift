@@ -54,7 +54,8 @@ extension Evaluator {
     switch argument {
     case .string(let text): bytes = Array(text.utf8)
     case .bytes(let given): bytes = given
-    case .null, .bool, .int, .float, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+    case .null, .bool, .int, .float, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
+      .timestamp,
       .duration, .latlng:
       throw Failure(node: node, reason: .types("string or bytes", argument.typeName))
     }
@@ -99,7 +100,8 @@ enum Conversions {
       number >= -9_223_372_036_854_775_808 && number < 9_223_372_036_854_775_808
         ? .int(Int64(number)) : nil
     case .string(let text): Int64(text).map { .int($0) }
-    case .null, .bool, .bytes, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+    case .null, .bool, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
+      .timestamp,
       .duration, .latlng:
       nil
     }
@@ -110,7 +112,8 @@ enum Conversions {
     case .int(let number): .float(Double(number))
     case .float: value
     case .string(let text): Double(text).map { .float($0) }
-    case .null, .bool, .bytes, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+    case .null, .bool, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
+      .timestamp,
       .duration, .latlng:
       nil
     }
@@ -124,7 +127,9 @@ enum Conversions {
     case .int(let number): .string(String(number))
     case .float(let number): .string(String(number))
     case .path(let path): .string(path.text)
-    case .bytes, .list, .partialList, .set, .map, .mapDiff, .timestamp, .duration, .latlng: nil
+    case .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .timestamp, .duration,
+      .latlng:
+      nil
     }
   }
 
@@ -133,7 +138,8 @@ enum Conversions {
     case .bool: value
     case .string("true"): .bool(true)
     case .string("false"): .bool(false)
-    case .null, .int, .float, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+    case .null, .int, .float, .string, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff,
+      .path,
       .timestamp, .duration, .latlng:
       nil
     }
@@ -143,7 +149,7 @@ enum Conversions {
     switch value {
     case .path: value
     case .string(let text): .path(RulesPath(text.split(separator: "/").map(String.init)))
-    case .null, .bool, .int, .float, .bytes, .list, .partialList, .set, .map, .mapDiff,
+    case .null, .bool, .int, .float, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff,
       .timestamp, .duration, .latlng:
       nil
     }

@@ -31,6 +31,7 @@ extension Evaluator {
     case .timestamp(let instant): return try call.ofTimestamp(instant)
     case .duration(let length): return try call.ofDuration(length)
     case .latlng(let place): return try call.ofPlace(place)
+    case .bounded: throw Failure(node: node, reason: .notImplied)
     case .null, .bool, .int, .float: throw call.unknown(receiver)
     }
   }

@@ -6,6 +6,7 @@ extension Evaluator {
     _ right: RulesValue,
     at node: Int,
   ) throws(Failure) -> RulesValue {
+    if let answer = try bounded(sign, left, right, at: node) { return answer }
     switch sign {
     case .equal: return .bool(try isEqual(left, right, at: node))
     case .notEqual: return .bool(try !isEqual(left, right, at: node))
@@ -19,12 +20,42 @@ extension Evaluator {
     }
   }
 
-  /// `==`; what a query does not fix is neither equal nor not.
+  /// A comparison with what a query bounds: true where one of its conditions alone implies it, and else neither
+  /// true nor false (the official emulator's `constraint`, as `hidane-rules` 0.5 has recorded it).
+  ///
+  /// - Returns: nil where neither is bounded.
+  private func bounded(
+    _ sign: Expression.Operator,
+    _ left: RulesValue,
+    _ right: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> RulesValue? {
+    let isImplied: Bool
+    switch (left, right) {
+    case (.bounded, .bounded): isImplied = false
+    case (.bounded(let bounds), let value): isImplied = bounds.imply(sign, value)
+    case (let value, .bounded(let bounds)):
+      isImplied = sign.turned.map { bounds.imply($0, value) } ?? false
+    // Pairs of values.
+    default: return nil
+    }
+    guard isImplied else { throw Failure(node: node, reason: .notImplied) }
+    return .bool(true)
+  }
+
+  /// `==`; what a query does not fix is neither equal nor not, but for null: a list or a map is none.
   func isEqual(
     _ left: RulesValue,
     _ right: RulesValue,
     at node: Int,
   ) throws(Failure) -> Bool {
+    switch (left, right) {
+    case (.null, .map), (.map, .null), (.null, .partialList), (.partialList, .null),
+      (.null, .list), (.list, .null):
+      return false
+    // All other pairs.
+    default: break
+    }
     guard !left.isPartial, !right.isPartial else { throw Failure(node: node, reason: .partial) }
     return RulesValue.equal(left, right)
   }
@@ -49,6 +80,7 @@ extension Evaluator {
       guard !map.isPartial else { throw Failure(node: node, reason: .partial) }
       return false
     case .null: throw Failure(node: node, reason: .null)
+    case .bounded: throw Failure(node: node, reason: .notImplied)
     case .bool, .int, .float, .string, .bytes, .mapDiff, .path, .timestamp, .duration, .latlng:
       throw Failure(node: node, reason: .types("list, map or set", whole.typeName))
     }
@@ -86,7 +118,7 @@ extension Evaluator {
       guard number != .min else { throw Failure(node: node, reason: .text("Integer overflow.")) }
       return .int(-number)
     case .float(let number): return .float(-number)
-    case .null, .bool, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+    case .null, .bool, .string, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       throw Failure(node: node, reason: .types("int or float", value.typeName))
     }
@@ -99,7 +131,7 @@ extension RulesValue {
   /// - Complexity: O(values in it).
   var isPartial: Bool {
     switch self {
-    case .partialList: true
+    case .partialList, .bounded: true
     case .map(let map): map.isPartial || map.entries.contains { $0.value.isPartial }
     case .list(let values), .set(let values): values.contains(where: \.isPartial)
     case .null, .bool, .int, .float, .string, .bytes, .mapDiff, .path, .timestamp, .duration,

@@ -27,7 +27,7 @@ extension Evaluator {
       if let value = map[program.names[name]] { return value }
       throw Failure(node: node, reason: map.isPartial ? .notFixed(name) : .noMember(name))
     case .null: throw Failure(node: node, reason: .null)
-    case .bool, .int, .float, .string, .bytes, .list, .partialList, .set, .mapDiff, .path,
+    case .bool, .int, .float, .string, .bytes, .list, .partialList, .bounded, .set, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       throw Failure(node: node, reason: .types("map", object.typeName))
     }
@@ -105,7 +105,7 @@ extension Evaluator {
     case .path(let path):
       return .path(RulesPath(Array(path.segments[try bounds(path.segments.count)])))
     case .null: throw Failure(node: node, reason: .null)
-    case .partialList: throw Failure(node: node, reason: .partial)
+    case .partialList, .bounded: throw Failure(node: node, reason: .partial)
     case .bool, .int, .float, .set, .map, .mapDiff, .timestamp, .duration, .latlng:
       throw Failure(node: node, reason: .types("list or string", object.typeName))
     }
@@ -177,7 +177,7 @@ extension RulesValue {
     switch self {
     case .int: type == .int || type == .number
     case .float: type == .float || type == .number
-    case .null, .bool, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+    case .null, .bool, .string, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       type.rawValue == typeName
     }

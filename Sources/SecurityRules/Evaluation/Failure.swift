@@ -13,6 +13,8 @@ struct Failure: Error {
     case notFixed(Int)
     /// A query's filter does not fix the whole of a value.
     case partial
+    /// None of a query's conditions alone says so.
+    case notImplied
     /// A document that a query finds has no known name.
     case unknownName
     /// A member of null.
@@ -32,6 +34,7 @@ struct Failure: Error {
     case .notFixed(let name):
       "Property \(program.names[name]) is undefined on object: the query does not fix it."
     case .partial: "The query does not fix the whole value."
+    case .notImplied: "None of the query's conditions says so by itself."
     case .unknownName: "The query does not fix which documents it finds."
     case .null: "Null value error."
     case .types(let wanted, let found): "Unsupported type: expected \(wanted), found \(found)."

@@ -23,7 +23,7 @@ struct MethodCall {
     case .list(let values), .set(let values):
       try requireWhole(values)
       return values
-    case .partialList: throw Failure(node: node, reason: .partial)
+    case .partialList, .bounded: throw Failure(node: node, reason: .partial)
     case .null, .bool, .int, .float, .string, .bytes, .map, .mapDiff, .path, .timestamp,
       .duration, .latlng:
       throw wrong("list or set")
@@ -128,7 +128,7 @@ struct MethodCall {
     switch arguments[0] {
     case .string: keys = [arguments[0]]
     case .list(let values): keys = values
-    case .null, .bool, .int, .float, .bytes, .partialList, .set, .map, .mapDiff, .path,
+    case .null, .bool, .int, .float, .bytes, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       throw wrong("string or list")
     }

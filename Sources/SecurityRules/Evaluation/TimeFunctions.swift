@@ -65,7 +65,7 @@ extension RulesValue {
     switch self {
     case .int(let number): Double(number)
     case .float(let number): number
-    case .null, .bool, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+    case .null, .bool, .string, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp, .duration, .latlng:
       nil
     }

@@ -4,7 +4,7 @@ struct QueryWay {
   private(set) var fields: [(path: [String], value: RulesValue)] = []
   /// The identifier of the document, where it is fixed.
   private(set) var name: String?
-  /// What is bounded and not fixed; no decision is made by it.
+  /// What is bounded and not fixed: a comparison that one of these implies is true.
   private(set) var limits: [QueryLimit] = []
 
   /// The ways of a filter; nil where there are more than a query may have.
@@ -64,7 +64,7 @@ struct QueryWay {
     switch value {
     case .string(let text): name = text.split(separator: "/").last.map(String.init)
     case .path(let path): name = path.segments.last
-    case .null, .bool, .int, .float, .bytes, .list, .partialList, .set, .map, .mapDiff,
+    case .null, .bool, .int, .float, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff,
       .timestamp, .duration, .latlng:
       name = nil
     }
@@ -97,6 +97,14 @@ struct QueryWay {
   /// What is known of a document that is found: fields that are not fixed are neither there nor absent.
   var data: RulesMap { Self.map(fields.map { (path: $0.path[...], value: $0.value) }) }
 
+  /// The same with what is bounded.
+  var boundedData: RulesMap {
+    let bounds = limits.filter { $0.path != ["__name__"] }.map { limit in
+      (path: limit.path[...], value: RulesValue.bounded(RulesBounds([limit])))
+    }
+    return Self.map(fields.map { (path: $0.path[...], value: $0.value) } + bounds)
+  }
+
   private static func map(_ fields: [(path: ArraySlice<String>, value: RulesValue)]) -> RulesMap {
     var names: [String] = []
     for field in fields {
@@ -116,11 +124,17 @@ struct QueryWay {
   /// What several conditions on one field come to: what it is equal to says most.
   private static func value(of values: [RulesValue]) -> RulesValue {
     var elements: [RulesValue] = []
+    var limits: [QueryLimit] = []
     for value in values {
-      guard case .partialList(let known) = value else { return value }
-      elements += known
+      if case .partialList(let known) = value {
+        elements += known
+      } else if case .bounded(let bounds) = value {
+        limits += bounds.limits
+      } else {
+        return value
+      }
     }
-    return .partialList(elements)
+    return elements.isEmpty ? .bounded(RulesBounds(limits)) : .partialList(elements)
   }
 }
 

@@ -13,17 +13,17 @@ public struct RulesQuery: Sendable {
     case arrayContains = "array-contains"
     /// It is a list with one of these elements: each is a way of its own.
     case arrayContainsAny = "array-contains-any"
-    /// It has another value, which fixes nothing.
+    /// It has another value, which bounds it and fixes nothing.
     case notEqual = "!="
-    /// It has none of these values, which fixes nothing.
+    /// It has none of these values, which bounds it and fixes nothing.
     case notIn = "not-in"
-    /// It is less, which fixes nothing.
+    /// It is less, which bounds it and fixes nothing.
     case less = "<"
-    /// It is at most that, which fixes nothing.
+    /// It is at most that, which bounds it and fixes nothing.
     case atMost = "<="
-    /// It is more, which fixes nothing.
+    /// It is more, which bounds it and fixes nothing.
     case more = ">"
-    /// It is at least that, which fixes nothing.
+    /// It is at least that, which bounds it and fixes nothing.
     case atLeast = ">="
   }
 

@@ -82,7 +82,7 @@ extension RulesValue {
     case .path: 7
     case .latlng: 8
     case .list: 9
-    case .partialList: 10
+    case .partialList, .bounded: 10
     case .set: 11
     case .map: 12
     case .mapDiff: 13

@@ -20,6 +20,7 @@ extension RulesValue {
     case .bytes(let value): text += "\(value.count) bytes"
     case .list(let values): Self.write(values, "[", "]", into: &text, longest)
     case .partialList(let values): Self.write(values, "[", ", …]", into: &text, longest)
+    case .bounded(let bounds): text += bounds.text
     case .set(let values): Self.write(values, "set [", "]", into: &text, longest)
     case .map(let map): Self.write(map, into: &text, longest)
     case .mapDiff: text += "a map diff"

@@ -20,6 +20,8 @@ public enum RulesValue: Sendable {
   /// A list of which only some elements are known, as `array-contains` leaves it: what is not known to be
   /// in it is an error, not false.
   case partialList([RulesValue])
+  /// What a query bounds without fixing it: a comparison with it is true where a condition of the query says so.
+  case bounded(RulesBounds)
   /// Values without order, each once; sorted by `RulesValue.order`.
   case set([RulesValue])
   /// Keys with values.
@@ -47,6 +49,7 @@ extension RulesValue {
     case .string: "string"
     case .bytes: "bytes"
     case .list, .partialList: "list"
+    case .bounded: "constraint"
     case .set: "set"
     case .map: "map"
     case .mapDiff: "map_diff"

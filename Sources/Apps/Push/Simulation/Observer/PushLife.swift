@@ -13,7 +13,7 @@ struct PushLife {
   var user = ""
   /// When Amazon's service accepted it; nil where it did not.
   var sent: Stage?
-  /// When somebody whose watch it is about could see it, or their app was told of it.
+  /// When the user to whom it was sent could see it, or their app was told of it.
   var reached: Stage?
   /// When it was last heard of: where nobody has it that is where it is lost.
   var last: Stage?
@@ -29,11 +29,45 @@ struct PushLife {
   var isIgnored = false
   /// Whether Amazon's service has refused it, and never taken it before.
   var isRefused = false
-  /// Whether it came to somebody whose watch it is not about.
+  /// Whether it came to another user than it was sent to, or to one whose watch it is not about.
   var isMisdelivered = false
+  /// Who had it, each once on a screen and once in the app.
+  private var arrivals: [Arrival] = []
 
   /// A push of which nothing is known.
   init(push: Int64) { self.push = push }
+
+  /// That somebody had it.
+  private struct Arrival {
+    /// Who was logged in there.
+    var user: String
+    /// Whether a screen has shown it; else the app was told.
+    var isShown: Bool
+    /// When.
+    var stage: Stage
+  }
+
+  /// Notes that somebody has it, on a screen or in the app.
+  mutating func arrive(at user: String, isShown: Bool, _ stage: Stage) {
+    guard !arrivals.contains(where: { $0.user == user && $0.isShown == isShown }) else { return }
+    arrivals.append(Arrival(user: user, isShown: isShown, stage: stage))
+  }
+
+  /// Judges whether those who had it are who it was sent to.
+  ///
+  /// A phone may show it before its server knows that it is sent, so that it is judged at the end. One that no server
+  /// speaks of is anybody's.
+  mutating func judge() {
+    for arrival in arrivals {
+      guard user.isEmpty || user == arrival.user else {
+        isMisdelivered = true
+        continue
+      }
+      isShown = isShown || arrival.isShown
+      isTold = isTold || !arrival.isShown
+      if reached == nil { reached = arrival.stage }
+    }
+  }
 
   /// Something that happened to it, with the event that shows it.
   struct Stage {

@@ -300,8 +300,8 @@ struct PushWatch: AppObserver {
       counts.failed += 1
       change(push) { life in (life.watch, life.slot) = (watch, slot) }
       fail(push, stage, code)
-    case .shown(let push): reach(push, stage) { $0.isShown = true }
-    case .told(let push): reach(push, stage) { $0.isTold = true }
+    case .shown(let push): reach(push, row, isShown: true)
+    case .told(let push): reach(push, row, isShown: false)
     case .misdelivered(let push, _): change(push) { $0.isMisdelivered = true }
     case .appleRejected(let push, let reason):
       lose(push, stage, "Apple refuses it: \(reason.rawValue)")
@@ -361,15 +361,10 @@ struct PushWatch: AppObserver {
     body(&lives[place])
   }
 
-  private mutating func reach(
-    _ push: Int64,
-    _ stage: PushLife.Stage,
-    _ body: (inout PushLife) -> Void,
-  ) {
-    change(push) { life in
-      body(&life)
-      if life.reached == nil { life.reached = stage }
-    }
+  /// Whoever is logged in on a phone has a push.
+  private mutating func reach(_ push: Int64, _ row: AppRow<PushApp>, isShown: Bool) {
+    let user = screenPlaces[row.place.node].map { screens[$0].screen.user } ?? ""
+    change(push) { $0.arrive(at: user, isShown: isShown, Self.stage(row)) }
   }
 
   /// The last that is heard of a push is where it is at the end.
@@ -405,6 +400,7 @@ struct PushWatch: AppObserver {
       copy.screens[place].screen.close(at: end, start)
       copy.abandon(place, end)
     }
+    for place in copy.lives.indices { copy.lives[place].judge() }
     for place in copy.lives.indices where isShared && copy.lives[place].place.isEmpty {
       copy.lives[place].place = PushLife.elsewhere
     }

@@ -36,12 +36,15 @@ public struct DepartedFamily: Record, Hashable, Sendable {
 struct AccountBook: Record, Hashable, Sendable {
   var accounts: [Account] = []
   var departed: [DepartedFamily] = []  // key: departed, unless []
+  /// The phones that are signed in to an account that is gone.
+  var sessions: [PhoneSession] = []  // key: sessions, unless []
 
   init() {}
 
-  init(_ accounts: [Account], _ departed: [DepartedFamily]) {
+  init(_ accounts: [Account], _ departed: [DepartedFamily], _ sessions: [PhoneSession]) {
     self.accounts = accounts
     self.departed = departed
+    self.sessions = sessions
   }
 }
 
@@ -53,7 +56,11 @@ extension Cloud {
   static let leftoverPatience = Duration.seconds(60)
 
   /// Makes an account.
-  mutating func make(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+  mutating func make(
+    _ request: AccountRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     guard !isInTrouble else { return answerTrouble(request, &effects) }
     if let error = formError(of: request) { return answer(request, error, &effects) }
     guard !accounts.contains(where: { $0.email == request.email }) else {
@@ -65,12 +72,17 @@ extension Cloud {
     account.password = request.password
     accounts.append(account)
     departed.removeAll { $0.user == account.user }
+    beginSession(request.device, of: account.user, now)
     keepAccounts(&effects)
     answer(request, nil, &effects)
   }
 
   /// Lets somebody in.
-  func admit(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+  mutating func admit(
+    _ request: AccountRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     guard !isInTrouble else { return answerTrouble(request, &effects) }
     let isTelling = settings.authErrors == .telling
     let alike = AccountMessages.invalidCredential
@@ -80,6 +92,7 @@ extension Cloud {
     guard account.password == request.password else {
       return answer(request, isTelling ? .wrongPassword : .unknown, saying: alike, &effects)
     }
+    beginSession(request.device, of: account.user, now)
     answer(request, nil, as: account.user, &effects)
   }
 
@@ -133,10 +146,10 @@ extension Cloud {
     accounts.removeAll { $0.user == user }
     departed.removeAll { $0.user == user }
     departed.append(family)
+    endSessions(of: [user] + family.children, but: device)
     keepAccounts(&effects)
     if settings.deletion != .accountAlone {
-      eventCount += 1
-      var call = TaskCall(.onUserDeleted, event: "event-\(eventCount)")
+      var call = TaskCall(.onUserDeleted, event: nextEvent())
       call.subject = user
       deliver(call, now, &effects)
     }

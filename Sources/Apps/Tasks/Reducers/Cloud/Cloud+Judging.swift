@@ -91,6 +91,10 @@ extension Cloud {
     guard let definition = ShinDefinition.all.first(where: { $0.id == shin.shin }) else { return }
     let earned = ShinGrowth.level(of: shin.experience, most: definition.levelMost)
     if shin.level < earned { effects.state(.levelBehind(shin: shin.shin)) }
+    if shin.level > definition.levelMost { effects.state(.levelBeyond(shin: shin.shin)) }
+    if !(0...ShinGrowth.moodMost).contains(shin.mood) {
+      effects.state(.moodBeyond(shin: shin.shin))
+    }
   }
 
   /// Shin grew by a call.

@@ -44,8 +44,7 @@ extension Cloud {
     guard before.fields["status"] != completed, after.fields["status"] == completed else {
       return ""
     }
-    eventCount += 1
-    var call = TaskCall(.onTaskCompleted, event: "event-\(eventCount)")
+    var call = TaskCall(.onTaskCompleted, event: nextEvent())
     call.task = TaskItem(after.fields)
     lastCalls = [call]
     if settings.second == .sameWork {
@@ -65,8 +64,7 @@ extension Cloud {
     guard settings.kinds == .all, change.before == nil, let after = change.after else { return }
     let task = TaskItem(after.fields)
     guard let due = task.dueDate, due > now.wall else { return }
-    eventCount += 1
-    var call = TaskCall(.remindOfTask, event: "event-\(eventCount)")
+    var call = TaskCall(.remindOfTask, event: nextEvent())
     call.task = task
     let wait = max(Self.deliveryTime, due - now.wall - Self.reminderLead)
     deliver(call, now, &effects, after: wait)
@@ -91,6 +89,13 @@ extension Cloud {
     call.tries = (entry.fields["retryCount"]?.integer ?? 0) + 1
     let pause = Duration.milliseconds(entry.fields["pauseMilliseconds"]?.integer ?? 0)
     deliver(call, now, &effects, after: isPush ? pause : .seconds(30 << min(5, call.tries)))
+  }
+
+  /// What another event is called: no two are called the same, also where the power went between them
+  /// (CloudEvents 1.0, `id`).
+  mutating func nextEvent() -> String {
+    eventCount += 1
+    return boots == 0 ? "event-\(eventCount)" : "event-\(boots)-\(eventCount)"
   }
 
   // MARK: Handing over
@@ -204,8 +209,7 @@ extension Cloud {
     effects.append(
       .setAlarm(.cloud(.scheduleStruck), at: calendar.nextMidnight(after: now.wall))
     )
-    eventCount += 1
-    let event = "event-\(eventCount)"
+    let event = nextEvent()
     lastSchedule = [TaskCall(.dailyStatistics, event: event)]
     if settings.generator == .scheduled {
       lastSchedule.append(TaskCall(.scheduledDailyTasks, event: event))

@@ -15,14 +15,18 @@ public struct Cloud: Record, Hashable, Sendable {
   public var accounts: [Account] = []
   /// The families whose accounts are gone.
   public var departed: [DepartedFamily] = []  // key: departed, unless []
+  /// Who is signed in where.
+  public var sessions: [PhoneSession] = []  // key: sessions, unless []
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
   public var deliveries = SortedRows<Delivery>()
   /// How many there were.
   public var deliveryCount: Int64 = 0
-  /// How many events there were.
+  /// How many events there were since the power came.
   public var eventCount: Int64 = 0
+  /// How often the power has come back.
+  public var boots: Int64 = 0  // key: boots, unless 0
   /// The last event's calls, and those of the scheduler's last run.
   public var lastCalls: [TaskCall] = []
   /// The scheduler's last run.
@@ -51,14 +55,16 @@ public struct Cloud: Record, Hashable, Sendable {
     schedule(now, &effects)
     switch event {
     case .documentsRead(let entries): read(entries, now, &effects)
-    case .accountWanted(let request): make(request, &effects)
-    case .entryWanted(let request): admit(request, &effects)
+    case .accountWanted(let request): make(request, now, &effects)
+    case .entryWanted(let request): admit(request, now, &effects)
     case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
     case .configWanted(let device):
       effects.append(.send(.phone(.configCame(config)), to: device, by: .internet))
     case .configSet(let config): self.config = config
     case .storeAsked(let request):
-      let answer = take(request, now, &effects)
+      let answer =
+        isOver(request, now, &effects)
+        ? .refused(.expiredToken) : take(request, now, &effects)
       effects.append(
         .send(
           .phone(.storeTold(.answered(answer, number: request.number))),
@@ -109,6 +115,7 @@ public struct Cloud: Record, Hashable, Sendable {
   // MARK: The disk
 
   static let accountsKey = "accounts"
+  static let bootsKey = "boots"
   /// In front of the documents of the store on its disk.
   public static let documentsPrefix = "documents/"
 
@@ -127,10 +134,22 @@ public struct Cloud: Record, Hashable, Sendable {
 
   func keepAccounts(_ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents else { return }
-    let book = AccountBook(accounts, departed)
+    let book = AccountBook(accounts, departed, sessions.filter(\.isLast))
     effects.append(
       .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
+    effects.append(.sync)
+  }
+
+  /// Events that are called by how many there were are called as others before, unless the boot is in the name.
+  private mutating func countBoot(
+    _ entries: [ClientDiskEntry],
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.eventIDs == .unique else { return }
+    let before = entries.first { $0.key == Self.bootsKey }.flatMap { Int64($0.value) } ?? 0
+    boots = before + 1
+    effects.append(.write(key: Self.bootsKey, value: "\(boots)"))
     effects.append(.sync)
   }
 
@@ -139,13 +158,17 @@ public struct Cloud: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    countBoot(entries, &effects)
     var documents: [Document] = []
     for entry in entries {
       if entry.key == Self.accountsKey {
         let book: AccountBook? = WrittenRecord.record(entry.value)
         accounts = book?.accounts ?? []
         departed = book?.departed ?? []
-      } else if let document: Document = WrittenRecord.record(entry.value) {
+        sessions = book?.sessions ?? []
+      } else if entry.key.hasPrefix(Self.documentsPrefix),
+        let document: Document = WrittenRecord.record(entry.value)
+      {
         documents.append(document)
       }
     }

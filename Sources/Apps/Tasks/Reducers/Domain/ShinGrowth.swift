@@ -39,15 +39,29 @@ public struct ShinGrowth: Record, Hashable, Sendable {
     return level
   }
 
+  /// The best mood (001:296).
+  public static let moodMost: Int64 = 100
+  /// No Shin ever comes to that level.
+  private static let levelEndless: Int64 = 1_000
+
   /// Grows by a task.
   ///
   /// - Returns: the levels that it reached.
-  public mutating func help(_ definition: ShinDefinition) -> [Int64] {
+  public mutating func help(
+    _ definition: ShinDefinition,
+    _ limits: ShinLimits = .kept,
+  ) -> [Int64] {
     experience += Self.gain(of: definition)
     helped += 1
-    mood = min(100, mood + 5)
     let before = level
-    level = max(level, Self.level(of: experience, most: definition.levelMost))
+    switch limits {
+    case .kept:
+      mood = min(Self.moodMost, mood + 5)
+      level = max(level, Self.level(of: experience, most: definition.levelMost))
+    case .ignored:
+      mood += 5
+      level = max(level, Self.level(of: experience, most: Self.levelEndless))
+    }
     return before < level ? Array(before + 1...level) : []
   }
 }

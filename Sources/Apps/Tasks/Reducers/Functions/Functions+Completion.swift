@@ -195,7 +195,7 @@ extension Functions {
   ) -> DocumentWrite {
     let task = execution.call.task
     var shin = before.map { ShinGrowth($0.fields) } ?? ShinGrowth(definition.id)
-    let levels = shin.help(definition)
+    let levels = shin.help(definition, settings.limits)
     execution.claims.append(.shinGrew(task: task.id, shin: definition.id))
     for level in levels {
       execution.claims.append(.levelReached(shin: definition.id, level: level))

@@ -98,6 +98,15 @@ extension Phone {
     if diary.token != 0, settings.tokenWrites == .untilStored { storeToken(now, &effects) }
   }
 
+  /// The account is gone, and with it who was signed in: the library has said so once for each request.
+  mutating func signOut(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    guard !diary.user.isEmpty else { return }
+    effects.state(.signedOut(user: diary.user))
+    diary.user = ""
+    save(&effects)
+    tell(.signedIn(.nobody), now, &effects)
+  }
+
   /// The parent's document, as the seed has it (001:186-201).
   private mutating func writeProfile(
     _ email: String,

@@ -11,7 +11,7 @@ extension Phone {
     case .opened, .left, .signedUp, .enteredAccount, .childAdded, .familyMade, .taskAdded,
       .taskForged, .statusSet, .pointsSet, .listWanted, .shinsWanted, .notificationsSet,
       .hintWanted, .deletionConfirmed, .uninstalled, .trialStarted, .storeTold, .tokenDrawn,
-      .accountGranted, .accountDenied, .configCame, .hintAnswered, .phoneReplaced,
+      .accountGranted, .accountDenied, .sessionEnded, .configCame, .hintAnswered, .phoneReplaced,
       .permissionTold, .notified, .ladderSlept, .sleepDrawn, .readingBroken, .readingHealed,
       .praiseDrawn, .patienceEnded, .accountMissed:
       false

@@ -51,7 +51,7 @@ public struct Phone: Record, Hashable, Sendable {
     self.account = account
     self.child = child
     self.isTrial = isTrial
-    client = StoreClient(device: device, cache: settings.cache)
+    client = StoreClient(device: device, settings)
   }
 
   /// How long the accounts have to answer.
@@ -94,6 +94,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .accountDenied(let error, let message):
       endAsking(&effects)
       refuse(error, message, &effects)
+    case .sessionEnded: signOut(now, &effects)
     case .accountMissed:
       guard !asked.isEmpty else { return }
       asked = ""

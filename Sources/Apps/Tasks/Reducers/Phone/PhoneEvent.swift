@@ -80,6 +80,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case accountGranted(user: String)
   /// Somebody has not, or is not.
   case accountDenied(AuthError, message: String)  // key: error
+  /// There is no other token for who is signed in: the account is gone.
+  case sessionEnded
   /// Remote Config.
   case configCame(RemoteConfig)  // key: none
   /// A hint, or the status of an answer that has none.

@@ -54,10 +54,14 @@ public struct StoreClient: Record, Hashable, Sendable {
   public init() {}
 
   /// A phone's, as the app sets it up (001:63-66).
-  init(device: String, cache: CacheSize) {
+  init(device: String, _ policies: TaskSettings) {
     var settings = DocumentClientSettings()
     settings.cacheBytes =
-      cache == .unlimited ? DocumentClientSettings.unlimited : TaskSettings.cacheBytes
+      policies.cache == .unlimited ? DocumentClientSettings.unlimited : TaskSettings.cacheBytes
+    if policies.backoff == .none {
+      settings.backoffFirst = .zero
+      settings.backoffMax = .zero
+    }
     library = DocumentClient(name: device, settings: settings)
   }
 

@@ -7,6 +7,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// An account was made, or somebody has got in.
   case signedIn(user: String)
+  /// Somebody is signed in no more, for the account is gone.
+  case signedOut(user: String)
   /// Somebody does not get in.
   case authRefused(error: AuthError)
   /// A task's change is on its way: the screen shows it.
@@ -163,6 +165,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case foreignGrowth(task: String)
   /// A Shin stands at a lower level than its experience is worth.
   case levelBehind(shin: String)
+  /// A Shin stands at a higher level than its definition has (`maxLevel`).
+  case levelBeyond(shin: String)
+  /// A Shin's mood is none from 0 to 100.
+  case moodBeyond(shin: String)
   /// A Shin grew, and has no more experience than before: another growth was written over.
   case growthLost(shin: String)
   /// A Shin grew.

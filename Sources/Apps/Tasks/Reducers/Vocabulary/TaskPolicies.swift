@@ -346,3 +346,35 @@ public enum WeeklyStatistics: String, CaseIterable, Choice, Hashable, Sendable {
   /// Each Monday, the week that has ended.
   case scheduled
 }
+
+/// How long a phone waits before it asks a store again that does not answer, or is in trouble (T-28-TROUBLE).
+public enum StoreBackoff: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Longer each time, up to a minute, as the SDKs do.
+  case growing
+  /// Not at all.
+  case none
+}
+
+/// What events are called that functions are handed (S20-POWER).
+public enum EventIDs: String, CaseIterable, Choice, Hashable, Sendable {
+  /// As no other ever is, which the platform promises (CloudEvents 1.0, `id`).
+  case unique
+  /// By how many there were since the server has power.
+  case counted
+}
+
+/// How long a phone stays signed in to an account that is gone (T-17-SESSION).
+public enum SessionEnd: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Until its token is over, an hour at most: there is no other.
+  case hour
+  /// For ever.
+  case never
+}
+
+/// Whether a Shin's level and mood keep within their limits (T-11-LEVEL, T-12-MOOD).
+public enum ShinLimits: String, CaseIterable, Choice, Hashable, Sendable {
+  /// They do: `maxLevel`, and 0 to 100.
+  case kept
+  /// Nobody looks at them.
+  case ignored
+}

@@ -89,6 +89,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var unlock = ShinUnlock.ignored  // key: unlock, unless .ignored
   /// Whether a Shin becomes another.
   public var stages = ShinStages.kept  // key: stages, unless .kept
+  /// Whether a Shin keeps within its limits.
+  public var limits = ShinLimits.kept  // key: limits, unless .kept
   /// What a screen says of other errors.
   public var unknownErrors = UnknownErrors.serverWords  // key: unknown_errors, unless .serverWords
   /// Whether screens say what went wrong.
@@ -117,6 +119,12 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var refused = RefusedPushes.dropped  // key: refused, unless .dropped
   /// Which day of the week is 0.
   public var repeatDays = RepeatDays.sundayFirst  // key: repeat_days, unless .sundayFirst
+  /// How long a phone waits before it asks the store again.
+  public var backoff = StoreBackoff.growing  // key: backoff, unless .growing
+  /// How long a phone stays signed in to an account that is gone.
+  public var session = SessionEnd.hour  // key: session, unless .hour
+  /// What events are called.
+  public var eventIDs = EventIDs.unique  // key: event_ids, unless .unique
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

@@ -33,6 +33,7 @@ enum TaskFigure: String, CaseIterable {
   case fieldsUnlikeModel
   case noticesIncomplete
   case changesOverwritten
+  case storeRequests
 
   /// What it is measured in.
   var unit: MeasureUnit {
@@ -44,7 +45,7 @@ enum TaskFigure: String, CaseIterable {
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
       .wordsUnlikeSeed, .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
-      .changesOverwritten:
+      .changesOverwritten, .storeRequests:
       .count
     }
   }
@@ -61,7 +62,7 @@ enum TaskFigure: String, CaseIterable {
     case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,
       .changesRefused, .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed,
       .namesAgainstRules, .fieldsUnlikeModel, .noticesIncomplete,
-      .changesOverwritten:
+      .changesOverwritten, .storeRequests:
       false
     }
   }
@@ -77,7 +78,7 @@ enum TaskFigure: String, CaseIterable {
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue,
       .longestListWait, .longestIgnorance, .wordsUnlikeSeed, .namesAgainstRules,
-      .fieldsUnlikeModel, .noticesIncomplete, .changesOverwritten:
+      .fieldsUnlikeModel, .noticesIncomplete, .changesOverwritten, .storeRequests:
       nil
     }
   }
@@ -93,7 +94,7 @@ enum TaskFigure: String, CaseIterable {
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
       .pushesDeferred, .noticesShown, .accessesDenied,
-      .changesRefused, .listRetries, .retriesQueued, .retriesDone:
+      .changesRefused, .listRetries, .retriesQueued, .retriesDone, .storeRequests:
       nil
     }
   }

@@ -71,6 +71,7 @@ struct TaskReport {
     case .retriesDone: judged(counts.done, counts.queued)
     case .retriesLost: judged(counts.lost, counts.queued)
     case .leftInQueue: judged(counts.left, counts.queued + counts.pushesQueued)
+    case .storeRequests: counts.requests == 0 ? nil : counts.requests
     case .longestListWait: counts.longestList?.nanoseconds
     case .longestIgnorance: lives.compactMap { $0.ignorance(until: end) }.max()?.nanoseconds
     }

@@ -55,6 +55,7 @@ struct TaskWatch: AppObserver {
     case .phone(.listWanted):
       // Who asks again has waited since the first time.
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
+    case .cloud(.storeAsked): counts.requests += 1
     case .phone, .door, .cloud, .functions, .push: break
     }
     if let request = TaskWrite.request(of: row) {
@@ -140,7 +141,7 @@ struct TaskWatch: AppObserver {
     case .retryQueued: counts.queued += 1
     case .retryDone: counts.done += 1
     case .retryLost: counts.lost += 1
-    case .signedIn, .authRefused, .stillWaiting, .entryRefused, .hintBlamed,
+    case .signedIn, .signedOut, .authRefused, .stillWaiting, .entryRefused, .hintBlamed,
       .childHalf, .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
       .cacheFull, .noticeReplaced, .undefinedShown, .trialShown, .pushDropped,
       .completedAgain, .timeReversed, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
@@ -148,7 +149,8 @@ struct TaskWatch: AppObserver {
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .departedKept,
       .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .growthLost, .shinLocked,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .levelBeyond, .moodBeyond,
+      .growthLost, .shinLocked,
       .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .badgeCleared,
       .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept, .actionOffered, .actionTaken, .actionMissing, .shinsShown,
@@ -306,6 +308,8 @@ struct TaskCounts {
   var served: Int64 = 0
   /// Children whose documents the store has.
   var children: Int64 = 0
+  /// What phones have asked the store.
+  var requests: Int64 = 0
   /// Changes that the store has taken.
   var stored: Int64 = 0
   /// Lists that were asked for again.

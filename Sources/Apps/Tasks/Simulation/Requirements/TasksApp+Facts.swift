@@ -11,7 +11,8 @@ extension TasksApp {
 
   private static func part(stating fact: TaskFact) -> AppPart {
     switch fact {
-    case .signedIn, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
+    case .signedIn, .signedOut, .authRefused, .taskChanged, .changeStored, .changeRejected,
+      .changeRefused,
       .stillWaiting, .listShown, .cachedListShown, .servedListShown, .hintBlamed, .listFailed,
       .listRetried, .childHalf,
       .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
@@ -30,7 +31,8 @@ extension TasksApp {
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .growthLost,
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .levelBeyond,
+      .moodBeyond, .growthLost,
       .leftInQueue:
       cloudPart
     case .shinGrew, .pushSent, .pushFailed, .pushDeferred, .pushQueued, .consentKept, .tokenRemoved,
@@ -63,7 +65,8 @@ extension TasksApp {
     + needing(
       ["functions.shinGrew"],
       [
-        "store.grewAgain", "store.regrown", "store.levelBehind", "store.growthLost",
+        "store.grewAgain", "store.regrown", "store.levelBehind", "store.levelBeyond",
+        "store.moodBeyond", "store.growthLost",
         "functions.levelReached",
       ],
     )
@@ -117,6 +120,7 @@ extension TasksApp {
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
     + needing(["store.nothingLeft", "store.leftBehind"], ["functions.departedKept"])
+    + needing(["signedIn"], ["signedOut"])
     + needing(["store.entryRefused"], ["store.accountTold"])
     + needing(["servedListShown", "listFailed"], ["listFailed", "listRetried"])
     + needing(["servedListShown"], ["cacheFull"])

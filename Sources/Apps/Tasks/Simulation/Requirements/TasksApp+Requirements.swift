@@ -76,6 +76,13 @@ extension TasksApp {
       "none",
       "parent",
     ),
+    pair(
+      "T-17-SESSION",
+      "another phone of an account that is gone",
+      "session.end",
+      "never",
+      "hour",
+    ),
     Requirement(
       "T-09",
       "tasks that come again",
@@ -103,6 +110,8 @@ extension TasksApp {
       ],
       repairs: [PlannedBreach("tasks of its category count", ["tasks.shin.unlock": "asked"])],
     ),
+    pair("T-11-LEVEL", "the highest level of a Shin", "shin.limits", "ignored", "kept"),
+    pair("T-12-MOOD", "a Shin's mood, from 0 to 100", "shin.limits", "ignored", "kept"),
     pair("T-11-STAGES", "when a Shin becomes another", "shin.stages", "ignored", "kept"),
     Requirement(
       "T-12",
@@ -263,6 +272,13 @@ extension TasksApp {
     pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
     pair("T-27-DOMAIN", "whose number an error has", "ladder.domain", "ignored", "asked"),
     pair("T-28", "what a screen waits for", "awaits", "server", "local"),
+    pair(
+      "T-28-TROUBLE",
+      "how often a phone asks a store that is in trouble",
+      "store.backoff",
+      "none",
+      "growing",
+    ),
     pair("T-29", "whose clock times are by", "times", "device", "server"),
     pair(
       "T-29-ORDER",
@@ -282,6 +298,13 @@ extension TasksApp {
         PlannedBreach("growth is marked by event", ["tasks.growth": "per-event"]),
         PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
       ],
+    ),
+    pair(
+      "S20-POWER",
+      "events from before and after the power went",
+      "events.ids",
+      "counted",
+      "unique",
     ),
     Requirement(
       "S21",

@@ -18,6 +18,12 @@ extension TasksApp {
     choice("child.account", written.childAccount, "who is signed in on a child's phone", "T-05"),
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
+    choice(
+      "session.end",
+      written.session,
+      "how long a phone stays signed in to an account that is gone",
+      "T-17-SESSION",
+    ),
     choice("deletion", written.deletion, "what goes with an account", "T-17"),
     choice(
       "deletion.fence",
@@ -45,6 +51,7 @@ extension TasksApp {
       "whether a Shin asks for tasks before it is met",
       "T-11",
     ),
+    choice("shin.limits", written.limits, "whether a Shin keeps to its limits", "T-11-LEVEL"),
     choice("shin.stages", written.stages, "whether a Shin becomes another", "T-11-STAGES"),
     choice("shin.chance", written.chance, "whether chance decides if a Shin is met", "T-25"),
     choice("growth", written.growth, "how growth is written", "T-18"),
@@ -54,6 +61,7 @@ extension TasksApp {
 
   private static let running = [
     choice("triggers.second", written.second, "what the second function does", "T-19"),
+    choice("events.ids", written.eventIDs, "what events are called", "S20-POWER"),
     choice("functions.retry", written.retry, "what becomes of an event that failed", "T-18"),
     choice("retry.queue", written.queue, "what comes of the queue of what failed", "T-20"),
     SettingSpec(
@@ -121,6 +129,12 @@ extension TasksApp {
     choice("words", written.words, "whether screens say what went wrong", "T-04"),
     choice("awaits", written.awaits, "what a screen waits for after a change", "T-28"),
     choice("times", written.times, "whose clock times are by", "T-29"),
+    choice(
+      "store.backoff",
+      written.backoff,
+      "how long a phone waits before it asks a store again that is in trouble",
+      "T-28-TROUBLE",
+    ),
     choice("cache", written.cache, "how much a phone keeps", "T-03"),
     choice("config.fetch", written.fetch, "when Remote Config is fetched", "T-25"),
     choice("praise", written.praise, "whether who has completed a task is praised", "T-25"),
@@ -138,6 +152,7 @@ extension TaskSettings {
     authErrors = values.choice("auth.errors")
     deletion = values.choice("deletion")
     fence = values.choice("deletion.fence")
+    session = values.choice("session.end")
     disk = values.choice("store.disk")
     status = values.choice("status")
     generator = values.choice("repeat.generator")
@@ -149,6 +164,7 @@ extension TaskSettings {
     launch = values.choice("launch")
     unlock = values.choice("shin.unlock")
     stages = values.choice("shin.stages")
+    limits = values.choice("shin.limits")
     unknownErrors = values.choice("errors")
     words = values.choice("words")
     errorDomain = values.choice("ladder.domain")
@@ -156,6 +172,7 @@ extension TaskSettings {
     growthChecks = values.choice("growth.checks")
     points = values.choice("points")
     second = values.choice("triggers.second")
+    eventIDs = values.choice("events.ids")
     retry = values.choice("functions.retry")
     queue = values.choice("retry.queue")
     duplicates = values.integer("functions.duplicates")
@@ -177,6 +194,7 @@ extension TaskSettings {
     awaits = values.choice("awaits")
     times = values.choice("times")
     cache = values.choice("cache")
+    backoff = values.choice("store.backoff")
     fetch = values.choice("config.fetch")
     kinds = values.choice("push.kinds")
     payload = values.choice("push.payload")

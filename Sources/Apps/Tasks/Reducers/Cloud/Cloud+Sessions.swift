@@ -1,0 +1,77 @@
+import Documents
+import Kernel
+
+/// Who is signed in on a phone, as its ID token says it.
+public struct PhoneSession: Record, Hashable, Sendable {
+  /// The phone.
+  public var device = ""
+  /// The uid of the token.
+  public var user = ""
+  /// When the token was made.
+  public var issued = WallTime.start
+  /// Whether its account is gone: there will be no other token.
+  public var isLast = false  // key: last
+
+  /// A blank one.
+  public init() {}
+
+  init(_ device: String, _ user: String, _ issued: WallTime) {
+    self.device = device
+    self.user = user
+    self.issued = issued
+  }
+}
+
+/// How long somebody is signed in whose account is gone (T-17-SESSION).
+///
+/// A phone's token is good for an hour, and the rules know nothing but the token ("Manage User Sessions" of
+/// Firebase). The library fetches another where the store is asked after that; here it comes with the request that
+/// needs it. Where the account is gone it is refused (`ERROR_USER_NOT_FOUND`), and the library signs out.
+extension Cloud {
+  /// So long a token is good.
+  static let tokenLife = Duration.seconds(3_600)
+
+  /// A phone is let in, or has made an account.
+  mutating func beginSession(_ device: String, of user: String, _ now: DeviceTime) {
+    guard settings.session == .hour else { return }
+    sessions.removeAll { $0.device == device }
+    sessions.append(PhoneSession(device, user, now.wall))
+  }
+
+  /// The account of phones that are signed in is gone, but for the one where its user has said so.
+  mutating func endSessions(of names: [String], but device: String) {
+    sessions.removeAll { $0.device == device }
+    for place in sessions.indices where names.contains(sessions[place].user) {
+      sessions[place].isLast = true
+    }
+  }
+
+  /// Whether a phone asks with a token that is over, and gets no other: it is told so.
+  mutating func isOver(
+    _ request: DocumentRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) -> Bool {
+    guard settings.session == .hour, case .user(let user, _) = request.caller else { return false }
+    guard let place = sessions.firstIndex(where: { $0.device == request.from }) else {
+      // Whom the server knew before its power went it knows by the token.
+      beginSession(request.from, of: user, now)
+      return false
+    }
+    guard now.wall - sessions[place].issued >= Self.tokenLife else { return false }
+    if sessions[place].isLast {
+      effects.append(.send(.phone(.sessionEnded), to: request.from, by: .internet))
+      return true
+    }
+    sessions[place].issued = now.wall
+    return false
+  }
+}
+
+extension DocumentStatus {
+  /// What the store says of a token that is over.
+  static let expiredToken = DocumentStatus(
+    .unauthenticated,
+    "Missing or invalid authentication.",
+  )
+}
