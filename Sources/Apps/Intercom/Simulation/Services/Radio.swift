@@ -52,7 +52,7 @@ struct Radio: WorldService, Record {
     /// Whether one is in range of the other.
     var isInRange = false
     /// What they have seen of each other.
-    var sighting = Sighting.current  // key: sighting, unless .current
+    var sighting = Radio.Sighting.current  // key: sighting, unless .current
     /// What it is at, in the order in which it was begun: at most a connection and a notice.
     var timers: [RadioTimer] = []
 
