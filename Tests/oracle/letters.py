@@ -46,6 +46,7 @@ class Letter:
     is_missed: bool = False
     is_forgotten: bool = False
     is_stolen: bool = False
+    is_untold: bool = False
     #: The phones on whose disks its text is, and whether somebody has deleted it there.
     holders: set[str] = field(default_factory=set)
     is_discarded: bool = False
@@ -109,6 +110,8 @@ class Run:
             if row.node in forgetful and row.kind in ("killed", "switchedOff"):
                 for letter in self.letters.values():
                     letter.is_forgotten = True
+            if row.component == "letters.push" and row.kind == "pushTaken":
+                self.counts["taken of letters"] += 1
             # What services have taken, and what phones have not shown of it.
             if row.component == "letters.push" and row.kind in ("pushTaken", "warningTaken"):
                 self.counts["taken"] += 1
@@ -219,6 +222,8 @@ class Run:
                 letter.holders.discard(row.node)
             case "thiefRead":
                 letter.is_stolen = True
+            case "letterUntold":
+                letter.is_untold = True
             case "letterErased":
                 letter.is_erased = True
             # Who has logged in as somebody else is given nothing of it, and it lies there.
@@ -285,6 +290,11 @@ class Run:
             "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,
             "pushesDeferred": self.counts["pushDeferred"] + self.counts["warningDeferred"]
             if self.counts["taken"] + self.counts["pushDeferred"] + self.counts["warningDeferred"]
+            else None,
+            "lettersUntold": sum(each.is_untold for each in letters)
+            if self.counts["taken of letters"]
+            + self.counts["letterUntold"]
+            + self.counts["letterMailed"]
             else None,
             "openedAgain": self.counts["known openedTwice"]
             if any(each.opened is not None for each in letters)

@@ -37,6 +37,15 @@ extension Notice {
     }
   }
 
+  /// Which letter somebody is told of, and at how many percent of the days; 0 where it is there.
+  var subject: (letter: LetterID, percent: Int64)? {
+    switch self {
+    case .letterArrived(let announcement, _, _): (announcement.letter, 0)
+    case .silenceNoticed(let letter, let percent): (letter, percent)
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: nil
+    }
+  }
+
   /// Whether it is for whoever has the phone; by the others a phone learns what it has.
   public var isShown: Bool {
     switch self {

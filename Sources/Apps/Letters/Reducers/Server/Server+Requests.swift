@@ -175,6 +175,7 @@ extension Server {
       guard letters[letter].state.isPending, letters[letter].letter.header.mode.isLegacy
       else { continue }
       letters[letter].warned = 0
+      letters[letter].tellings = []
       letters.putOff(letter, until: .always)
       guard letters[letter].state == .due else { continue }
       letters[letter].state = .accepted

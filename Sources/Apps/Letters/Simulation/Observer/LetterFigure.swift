@@ -21,6 +21,7 @@ enum LetterFigure: String, CaseIterable {
   case limitsReached
   case pushesHidden
   case pushesDeferred
+  case lettersUntold
   case openedAgain
   case deliveredAgain
   case momentsRedrawn
@@ -65,7 +66,7 @@ enum LetterFigure: String, CaseIterable {
     case .unopenedReadByThief: .ahead
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
       .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestDelay,
       .longestClosed,
@@ -83,7 +84,7 @@ enum LetterFigure: String, CaseIterable {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
       .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
@@ -106,7 +107,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
       .lettersUntaken, .lettersOverdue, .forgeriesOpened, .countsWrong, .lettersRefused,
       .limitsReached,
-      .pushesHidden, .pushesDeferred,
+      .pushesHidden, .pushesDeferred, .lettersUntold,
       .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -128,7 +129,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
       .lettersWaiting, .forgeriesOpened, .deliveredEarly,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -153,7 +154,7 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
-      .knownPresences, .knownReports, .pushesHidden, .pushesDeferred:
+      .knownPresences, .knownReports, .pushesHidden, .pushesDeferred, .lettersUntold:
       .smaller
     case .lettersOpened, .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
@@ -175,7 +176,7 @@ enum LetterFigure: String, CaseIterable {
     case .knownReports: "reports"
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
       .longestDelay,
       .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestClosed,

@@ -39,6 +39,8 @@ struct LetterLife {
   var redrawn: Int64 = 0
   /// Whether somebody has read it with a phone's keys.
   var isStolen = false
+  /// Whether no phone of its reader's was told of it, nor the reader otherwise.
+  var isUntold = false
   /// What ended its way before it was read.
   var end: End?
 

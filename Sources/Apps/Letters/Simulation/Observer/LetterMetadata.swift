@@ -99,7 +99,7 @@ struct LetterMetadata {
       .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .lettersUntaken,
       .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
-      .pushesHidden, .pushesDeferred:
+      .pushesHidden, .pushesDeferred, .lettersUntold:
       nil
     }
   }

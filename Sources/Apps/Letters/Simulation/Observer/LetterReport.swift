@@ -97,6 +97,8 @@ struct LetterReport {
     case .pushesHidden: counts.taken == 0 ? nil : counts.hidden.reduce(0) { $0 + $1.number }
     // Where no service was asked, none wants a pause.
     case .pushesDeferred: counts.taken + counts.deferred == 0 ? nil : counts.deferred
+    // Where no service was asked nobody knows what has come to whom.
+    case .lettersUntold: counts.tellings == 0 ? nil : count(\.isUntold)
     // What never was cannot have been twice.
     case .openedAgain:
       lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil

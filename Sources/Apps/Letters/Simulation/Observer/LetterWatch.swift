@@ -258,7 +258,14 @@ struct LetterWatch: AppObserver {
       counts.tries += 1
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
-    case .pushTaken, .warningTaken: counts.taken += 1
+    case .pushTaken:
+      counts.taken += 1
+      counts.tellings += 1
+    case .warningTaken: counts.taken += 1
+    case .letterUntold(let letter):
+      counts.tellings += 1
+      change(letter) { $0.isUntold = true }
+    case .letterMailed: counts.tellings += 1
     case .pushDeferred, .warningDeferred: counts.deferred += 1
     case .pushHidden, .warningHidden:
       counts.hide(on: row.place.node)
@@ -271,8 +278,7 @@ struct LetterWatch: AppObserver {
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .inviteUsed, .keyPublished, .secretAwaited, .secretFound,
       .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
-      .pushDropped, .letterUntold,
-      .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
+      .pushDropped, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
       .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
       .sequenceRefused, .letterRenumbered, .letterHeld,
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
@@ -308,6 +314,8 @@ struct LetterCounts {
   var believed: [LetterID] = []
   /// How many pushes of letters and warnings the services have taken.
   var taken: Int64 = 0
+  /// How often a service has taken one of a letter, or the server said how else its reader is told, or not at all.
+  var tellings: Int64 = 0
   /// How often they did not take one that is sent again.
   var deferred: Int64 = 0
   /// How many of these each phone did not show, in the order of its first.
