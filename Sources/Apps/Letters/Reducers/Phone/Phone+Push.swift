@@ -134,7 +134,7 @@ extension PhoneEvent {
       .notified, .launched:
       true
     case .left, .restoredFromBackup, .phoneReplaced, .reinstalled, .loggedIn, .restored,
-      .numberShown, .keysCopied, .appReplaced, .keyStood, .keyMissing, .secretsStood, .secretsCame,
+      .numberShown, .appReplaced, .keyStood, .keyMissing, .secretsStood, .secretsCame,
       .keyStored, .toldUnseen,
       .permissionTold, .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor,
       .keyPairMade, .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed,

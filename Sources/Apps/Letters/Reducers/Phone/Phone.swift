@@ -112,7 +112,6 @@ public struct Phone: Record, Hashable, Sendable {
     case .numbersCompared(let device, let user): showNumber(to: user, on: device, &effects)
     case .numberShown(let user, let number, let answering):
       compare(number, of: user, answering, &effects)
-    case .keysCopied: lose(&effects)
     case .appReplaced: change(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)

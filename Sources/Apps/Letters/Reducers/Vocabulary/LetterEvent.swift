@@ -128,8 +128,6 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case numbersCompared(device: DeviceID, user: UserID)
   /// Another user's phone shows its number, and where it wants to see the one of this phone.
   case numberShown(user: UserID, number: Term, answering: [DeviceID])
-  /// Somebody copies all keys that are on the device.
-  case keysCopied
   /// Its user puts a changed app in the place of this one: it tries to open what it has before the time.
   case appReplaced
 
@@ -231,6 +229,8 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   case secretsAsked(user: UserID)
   /// The device is another one, which has what comes to it by iCloud or nothing.
   case deviceReplaced
+  /// Somebody copies all that is in it.
+  case keychainCopied
 }
 
 /// What happens to the server.

@@ -167,7 +167,7 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   // MARK: More of keys and friends
 
-  /// Somebody has copied the keys of a phone.
+  /// Somebody has copied what is in a keychain.
   case keysStolen
   /// The server has the invitation of a link that was made here: it can be used from then on.
   case linkMade

@@ -4,18 +4,22 @@ import Letters
 
 /// Which part states what, and what must have been before.
 extension LettersApp {
-  /// The keychain states nothing, and of the others each what only it can know.
+  /// Of a part each states what only it can know.
   public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
     // A changed app posts a letter in another's name, and so does an operator.
     if case .letterForged = fact { return [phonePart, serverPart].contains(part) }
     return switch part {
-    case phonePart: !isOfServer(fact) && !isOfOffice(fact) && !isOfDoor(fact)
+    case phonePart:
+      !isOfServer(fact) && !isOfOffice(fact) && !isOfDoor(fact) && !isOfKeychain(fact)
+    case keychainPart: isOfKeychain(fact)
     case serverPart: isOfServer(fact)
     case officePart: isOfOffice(fact)
     case doorPart: isOfDoor(fact)
     default: false
     }
   }
+
+  private static func isOfKeychain(_ fact: LetterFact) -> Bool { fact == .keysStolen }
 
   private static func isOfOffice(_ fact: LetterFact) -> Bool {
     ["pushTaken", "warningTaken", "pushDropped", "warningDropped"].contains(fact.kind)

@@ -287,6 +287,11 @@ extension LettersApp {
       repairs: [.prekeys],
     ),
     Requirement(
+      "L-35-KEYCHAIN",
+      "what is not in a keychain nobody copies with it",
+      breaches: [.secretsShared],
+    ),
+    Requirement(
       "L-36",
       "the last writer of a public key wins, and no key follows another",
       breaches: [.keysOverwritten, .cipherAsWritten, .unchained],

@@ -81,7 +81,7 @@ extension LettersApp {
 
     var part: AppPart {
       switch self {
-      case .leaveICloud, .enterICloud: LettersApp.keychainPart
+      case .leaveICloud, .enterICloud, .stealKeys: LettersApp.keychainPart
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
         .withholdShares, .forgeLetter:
         LettersApp.serverPart
@@ -89,7 +89,7 @@ extension LettersApp {
       case .troublePush, .healPush: LettersApp.officePart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
+        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealAccount,
         .admitDevice, .changeApp, .impersonate, .setNotifications,
         .deleteAccount, .restoreBackup, .reinstall:
         LettersApp.phonePart
@@ -173,7 +173,7 @@ extension LettersApp {
         let user = UserID(node?.keys.user ?? "")
         return .phone(.numbersCompared(device: other, user: user))
       }
-    case .stealKeys: return .phone(.keysCopied)
+    case .stealKeys: return .keychain(.keychainCopied)
     case .stealAccount:
       return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
     case .changeApp: return .phone(.appReplaced)
