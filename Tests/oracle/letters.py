@@ -47,6 +47,11 @@ class Letter:
     is_forgotten: bool = False
     is_stolen: bool = False
     is_untold: bool = False
+    #: Its sealed photos as the server took them in, those that each phone was given, and what a phone has shown.
+    blobs: list[Any] = field(default_factory=list)
+    given: dict[str, list[Any]] = field(default_factory=dict)
+    has_shown_photos: bool = False
+    has_other_photos: bool = False
     #: The phones on whose disks its text is, and whether somebody has deleted it there.
     holders: set[str] = field(default_factory=set)
     is_discarded: bool = False
@@ -94,6 +99,8 @@ class Run:
         self.believed: set[str] = set()
         #: What was written, by its row; what of it was refused at once, and has no number.
         self._drafts: dict[int, Row] = {}
+        #: The sealed photos of what was sent last under each name.
+        self._sent_photos: dict[str, list[Any]] = {}
         self._unnumbered: set[int] = set()
         #: Whose each device is.
         section = journal.section("letters") or {}
@@ -133,6 +140,11 @@ class Run:
             if row.kind == "requested" and row.payload["body"]["kind"] == "submit":
                 header = row.payload["body"]["letter"]["header"]
                 submitted[header["id"]] = header
+                self._sent_photos[header["id"]] = row.payload["body"]["letter"].get("blobs", [])
+            elif row.kind == "answered" and row.payload["response"]["kind"] == "letter":
+                given = row.payload["response"]["letter"]
+                if letter := self.letters.get(given["header"]["id"]):
+                    letter.given[row.node] = given.get("blobs", [])
             elif row.kind == "momentDrawn":
                 self._draw(row)
             else:
@@ -194,9 +206,13 @@ class Run:
             mode = submitted[name]["mode"]
             due = mode["at_ns"] if mode["kind"] == "scheduled" else None
             self.letters[name] = Letter(mode, submitted[name]["recipient"], due)
+            self.letters[name].blobs = self._sent_photos[name]
         letter = self.letters.get(name) if isinstance(name, str) else None
         if letter is None:
             return
+        if row.kind in ("letterOpened", "openedTwice") and letter.blobs and row.node in letter.given:
+            letter.has_shown_photos = True
+            letter.has_other_photos |= letter.given[row.node] != letter.blobs
         match row.kind:
             case "letterDelivered" if letter.delivered is None:
                 letter.delivered = row.time
@@ -285,6 +301,9 @@ class Run:
             if self._overdue() or any(self._delay(each) is not None for each in letters)
             else None,
             "forgeriesOpened": len(self.believed) if self.forged else None,
+            "photosChanged": sum(each.has_other_photos for each in letters)
+            if any(each.has_shown_photos for each in letters)
+            else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
             "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,

@@ -99,7 +99,8 @@ extension ScenarioGenerator {
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
       (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
       (3, "compareNumbers"),
-      (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"),
+      (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"),
+      (3, "tamperPhotos"), (4, "kill"),
       (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
@@ -111,6 +112,7 @@ extension ScenarioGenerator {
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
+      "tamperPhotos",
       "withholdShares", "forgeLetter", "troublePush", "healPush",
     ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
@@ -135,6 +137,8 @@ extension ScenarioGenerator {
       if deed == "impersonate" {
         act.add("deliver", photos.date(year: dice.whole(2024...2028), &dice))
       }
+    case "tamperPhotos":
+      if dice.chance(70) { act.add("how", dice.pick(["exchange", "drop", "alter"])) }
     case "replayLetter":
       act.add("renamed", dice.pick(["true", "false"]))
     case "kill", "start": act.add("app", "letters")

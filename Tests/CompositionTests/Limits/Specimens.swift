@@ -464,6 +464,7 @@ enum Specimens {
       - { at: 38h, do: keepCopies, server: tokyo }
       - { at: 39h, do: replayLetter, server: tokyo, renamed: true }
       - { at: 40h, do: swapLetters, server: tokyo }
+      - { at: 40h, do: tamperPhotos, server: tokyo, how: drop }
       - { at: 41h, do: forgeLetter, server: tokyo, user: hina, to: ren }
       - { at: 41h, do: impersonate, device: ren-phone, user: ren, to: hina, deliver: 2026-12-27T08:00:00+09:00 }
     """

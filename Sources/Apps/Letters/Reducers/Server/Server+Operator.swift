@@ -51,6 +51,7 @@ extension Server {
     job.without = settings.without
     job.header = letters[place].letter.header
     job.body = body
+    job.photos = letters[place].letter.photos
     job.own = Self.operatorKey
     job.peer = key.key
     effects.append(.ask(.sealLetter(job)))
@@ -118,6 +119,30 @@ extension Server {
     let envelope = letters[first].letter.envelope
     letters[first].letter.envelope = letters[second].letter.envelope
     letters[second].letter.envelope = envelope
+    let (blobs, photos) = (letters[first].letter.blobs, letters[first].letter.photos)
+    letters[first].letter.blobs = letters[second].letter.blobs
+    letters[first].letter.photos = letters[second].letter.photos
+    (letters[second].letter.blobs, letters[second].letter.photos) = (blobs, photos)
+    effects.state(.tampered)
+  }
+
+  /// The photos of the oldest letter that is there, and has enough of them, are others.
+  mutating func tamper(_ how: PhotoTampering, _ effects: inout Effects<LetterEffect>) {
+    let place = letters.indices.first { place in
+      letters[place].state.isThere && letters[place].letter.blobs.count >= how.least
+    }
+    guard let place else { return effects.state(.tamperingMissed) }
+    switch how {
+    case .exchange:
+      letters[place].letter.blobs.swapAt(0, 1)
+      letters[place].letter.photos.swapAt(0, 1)
+    case .drop:
+      letters[place].letter.blobs.removeLast()
+      letters[place].letter.photos.removeLast()
+    case .alter:
+      let blob = letters[place].letter.blobs[0]
+      letters[place].letter.blobs[0] = .tuple([PhotoTampering.altered, blob])
+    }
     effects.state(.tampered)
   }
 

@@ -340,6 +340,7 @@ extension Server {
     case .status, .month:
       letters[place].state = last == .receipted ? .receipted : .erased
       letters[place].letter.envelope = .blank
+      letters[place].letter.blobs = []
       letters[place].share = []
       guard settings.deletion == .month else { return .done }
       var tombstone = Tombstone()

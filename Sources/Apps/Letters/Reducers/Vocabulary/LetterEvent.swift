@@ -293,6 +293,8 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   )
   /// It exchanges what stands in the two oldest letters that wait for one recipient.
   case lettersSwapped
+  /// It changes the photos of the oldest letter that has some.
+  case photosTampered(how: PhotoTampering)
   /// It posts a letter in a user's name, with what keys it has.
   case nameBorrowed(from: UserID, to: UserID)
   /// Somebody brings it the keys of a phone.

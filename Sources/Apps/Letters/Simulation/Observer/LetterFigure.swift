@@ -17,6 +17,7 @@ enum LetterFigure: String, CaseIterable {
   case lettersUntaken
   case lettersOverdue
   case forgeriesOpened
+  case photosChanged
   case lettersRefused
   case limitsReached
   case pushesHidden
@@ -68,7 +69,8 @@ enum LetterFigure: String, CaseIterable {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestDelay,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
+      .longestDelay,
       .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -86,7 +88,7 @@ enum LetterFigure: String, CaseIterable {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -105,7 +107,8 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .countsWrong, .lettersRefused,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .countsWrong,
+      .lettersRefused,
       .limitsReached,
       .pushesHidden, .pushesDeferred, .lettersUntold,
       .longestDelay, .readByOperator, .readByPush,
@@ -128,7 +131,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersOverdue: "letters overdue"
     case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
-      .lettersWaiting, .forgeriesOpened, .deliveredEarly,
+      .lettersWaiting, .forgeriesOpened, .photosChanged, .deliveredEarly,
       .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
@@ -147,6 +150,7 @@ enum LetterFigure: String, CaseIterable {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong, .lettersUntaken, .lettersOverdue, .forgeriesOpened,
+      .photosChanged,
       .deliveredEarly,
       .longestDelay,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
@@ -179,7 +183,8 @@ enum LetterFigure: String, CaseIterable {
       .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
       .longestDelay,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestClosed,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
+      .longestClosed,
       .readByOperator,
       .readByPush, .readWithLink,
       .readByOperatorWithLink,

@@ -98,7 +98,8 @@ struct LetterMetadata {
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .lettersUntaken,
-      .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
+      .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly, .namesStale,
+      .namesMissing,
       .pushesHidden, .pushesDeferred, .lettersUntold:
       nil
     }

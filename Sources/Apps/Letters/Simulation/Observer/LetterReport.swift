@@ -91,6 +91,9 @@ struct LetterReport {
     case .lettersOverdue:
       lives.contains { $0.delay(until: end) != nil } ? count { $0.isOverdue(at: end) } : nil
     case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
+    // Of a letter without photos, and of one that stays closed, nobody is shown any.
+    case .photosChanged:
+      lives.contains(where: \.hasShownPhotos) ? count(\.hasOtherPhotos) : nil
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
     // Of what no service has taken nothing came to a phone.

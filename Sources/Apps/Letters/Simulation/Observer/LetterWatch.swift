@@ -75,9 +75,11 @@ struct LetterWatch: AppObserver {
     case .phone(.wrote(let draft)): origin = write(draft, row)
     case .phone(.loggedIn(let user)): users[row.place.node] = user
     case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
+    case .phone(.answered(_, .letter(let letter, _))):
+      change(letter.header.id) { $0.give(letter.blobs, to: row.place.node) }
     case .server(.requested(_, let device, let user, .submit(let letter), _)):
       users[device.text] = user
-      accept(letter.header, row)
+      accept(letter, row)
     case .server(.requested(_, let device, let user, .signIn, _)): users[device.text] = user
     case .phone, .keychain, .server, .push, .door: break
     }
@@ -175,7 +177,8 @@ struct LetterWatch: AppObserver {
   }
 
   /// The server takes a letter in.
-  private mutating func accept(_ header: LetterHeader, _ row: AppRow<LettersApp>) {
+  private mutating func accept(_ letter: SealedLetter, _ row: AppRow<LettersApp>) {
+    let header = letter.header
     guard row.facts.contains(.letterAccepted(letter: header.id)) else { return }
     let place = places[header.id] ?? lives.count
     if place == lives.count {
@@ -187,6 +190,7 @@ struct LetterWatch: AppObserver {
     if lives[place].isGoing { going -= 1 }
     lives[place].refusal = nil
     lives[place].header = header
+    lives[place].blobs = letter.blobs
     lives[place].accepted = LetterLife.Stage(at: row.at, evidence: row.position)
     if case .scheduled(let at) = header.mode {
       lives[place].due = Instant(nanoseconds: at.nanoseconds)
@@ -207,12 +211,17 @@ struct LetterWatch: AppObserver {
       change(letter) { life in if life.delivered == nil { life.delivered = stage } }
     case .letterOpened(let letter):
       change(letter) { life in
+        life.show(on: row.place.node)
         if life.opened == nil { life.opened = stage }
         // Another device of the same user could not read it, or a phone had it when it was withheld: it did not
         // end there.
         if life.end == .unreadable || life.end == .withheld { life.end = nil }
       }
-    case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
+    case .openedTwice(let letter):
+      change(letter) { life in
+        life.show(on: row.place.node)
+        life.openedAgain += 1
+      }
     case .letterSaved(let letter):
       change(letter) { life in
         if life.saved == nil { life.saved = stage }
@@ -274,7 +283,7 @@ struct LetterWatch: AppObserver {
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
-      .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
+      .silenceBroken, .silenceIgnored, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .inviteUsed, .keyPublished, .secretAwaited, .secretFound,
       .secrecySaid, .pushesOffShown, .pushKept, .warningKept,

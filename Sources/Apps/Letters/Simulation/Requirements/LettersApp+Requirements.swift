@@ -120,6 +120,12 @@ extension LettersApp {
       repairs: [PlannedBreach("photos in blobs", ["letters.photos": "blobs"])],
     ),
     Requirement(
+      "L-15-PHOTOS",
+      "the photos of a letter are those that were sent, all of them and in their order",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
       "L-17",
       "the limit of five letters that are not opened",
       breaches: [

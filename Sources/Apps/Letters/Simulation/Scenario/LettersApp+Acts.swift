@@ -50,6 +50,7 @@ extension LettersApp {
     case keepCopies
     case replayLetter
     case swapLetters
+    case tamperPhotos
     case impersonate
     case forgeLetter
 
@@ -63,6 +64,7 @@ extension LettersApp {
       case .troublePush: ServiceTrouble<GoogleRejection>.keys
       case .setNotifications: ["wanted"]
       case .replayLetter: ["renamed"]
+      case .tamperPhotos: ["how"]
       case .impersonate: ["user", "to", "deliver"]
       case .forgeLetter: ["user", "to"]
       case .sendLink, .forwardLink, .compareNumbers, .admitDevice: ["to"]
@@ -83,6 +85,7 @@ extension LettersApp {
       switch self {
       case .leaveICloud, .enterICloud, .stealKeys: LettersApp.keychainPart
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
+        .tamperPhotos,
         .withholdShares, .forgeLetter:
         LettersApp.serverPart
       case .tapPush, .allowNotifications, .readMail: LettersApp.doorPart
@@ -183,6 +186,8 @@ extension LettersApp {
     case .replayLetter:
       return .server(.letterReplayed(isRenamed: reader.boolean("renamed", default: true)))
     case .swapLetters: return .server(.lettersSwapped)
+    case .tamperPhotos:
+      return .server(.photosTampered(how: reader.enumeration("how", default: .exchange)))
     case .impersonate: return forgery(reader, in: place)
     case .forgeLetter:
       guard let sender = user(reader, "user", in: place),
