@@ -95,7 +95,8 @@ extension ScenarioGenerator {
     let deed = dice.pick(weighted: [
       (30, "writeLetter"), (20, "readLetter"), (12, "openLetters"), (4, "leaveLetters"),
       (4, "sendLink"), (4, "tapLink"), (3, "forwardLink"), (3, "answerFriend"), (2, "unfriend"),
-      (2, "block"), (3, "report"), (3, "takeBack"), (3, "discard"), (2, "renameUser"),
+      (2, "block"), (2, "unblock"), (3, "report"), (3, "takeBack"), (3, "discard"),
+      (2, "renameUser"),
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
       (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
       (3, "compareNumbers"),
@@ -123,7 +124,7 @@ extension ScenarioGenerator {
     case "sendLink", "forwardLink", "compareNumbers", "admitDevice":
       act.add("to", dice.pick(others))
     case "answerFriend": if dice.chance(50) { act.add("accepts", dice.pick(["true", "false"])) }
-    case "unfriend", "block", "swapKey", "acceptKey", "stealAccount":
+    case "unfriend", "block", "unblock", "swapKey", "acceptKey", "stealAccount":
       act.add("user", dice.pick(users))
     case "report":
       if dice.chance(60) {

@@ -454,6 +454,7 @@ enum Specimens {
       - { at: 1773min, do: readMail, device: ren-phone }
       - { at: 30h, do: unfriend, device: ren-phone, user: hina }
       - { at: 31h, do: block, device: hina-phone, user: ren }
+      - { at: 31h, do: unblock, device: hina-phone, user: ren }
       - { at: 32h, do: leaveICloud, device: ren-phone }
       - { at: 33h, do: enterICloud, device: ren-phone }
       - { at: 34h, do: rotateKey, device: hina-phone }

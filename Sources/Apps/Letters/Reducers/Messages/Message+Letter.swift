@@ -9,7 +9,7 @@ extension Request {
     case .submit(let letter): letter.header.id
     case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
       .invite, .claim, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount,
-      .unfriend, .block, .pairBack, .deleteAccount:
+      .unfriend, .block, .unblock, .pairBack, .deleteAccount:
       nil
     }
   }

@@ -92,6 +92,7 @@ public struct Phone: Record, Hashable, Sendable {
       remove(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
+    case .unblocked(let user): unblock(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
     case .tookBack: takeBack(now, &effects)
     case .discarded: discard(&effects)

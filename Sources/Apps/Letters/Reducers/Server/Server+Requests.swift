@@ -64,6 +64,7 @@ extension Server {
       endLetters(between: caller.user, and: user, &effects)
       return .done
     case .block(let user): return block(user, caller, &effects)
+    case .unblock(let user): return unblock(user, caller, &effects)
     case .report(let user, let letter, let reason):
       var report = ReportDocument()
       report.reporter = caller.user

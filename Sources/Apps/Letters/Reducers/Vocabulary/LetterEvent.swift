@@ -96,6 +96,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case unfriended(user: UserID)
   /// Somebody is blocked.
   case blocked(user: UserID)
+  /// Somebody is blocked no more.
+  case unblocked(user: UserID)
   /// The newest letter that was opened is reported, and its sender blocked where that is wanted.
   case reportedLetter(reason: ReportReason, blocks: Bool)
   /// The letter that was sent last is to be taken back.

@@ -171,6 +171,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keysStolen
   /// The server has the invitation of a link that was made here: it can be used from then on.
   case linkMade
+  /// A user has unblocked somebody whom that user had blocked.
+  case blockLifted(user: UserID)
   /// A phone's user removes a friend, or blocks one.
   case friendRemoved(user: UserID)
   /// Somebody uses an invitation that nobody had used.

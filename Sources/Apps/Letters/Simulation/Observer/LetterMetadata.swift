@@ -65,7 +65,7 @@ struct LetterMetadata {
     case .report: if heard.insert(asked).inserted { reports += 1 }
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
       .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
-      .pairBack, .choosePushes, .permit, .deleteAccount,
+      .unblock, .pairBack, .choosePushes, .permit, .deleteAccount,
       .admit:
       break
     }

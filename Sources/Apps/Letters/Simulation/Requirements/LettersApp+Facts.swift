@@ -38,7 +38,7 @@ extension LettersApp {
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
       .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept, .pushDeferred,
-      .warningDeferred:
+      .warningDeferred, .blockLifted, .silenceIgnored:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,

@@ -19,6 +19,7 @@ extension LettersApp {
     case answerFriend
     case unfriend
     case block
+    case unblock
     case report
     case takeBack
     case discard
@@ -69,7 +70,7 @@ extension LettersApp {
       case .forgeLetter: ["user", "to"]
       case .sendLink, .forwardLink, .compareNumbers, .admitDevice: ["to"]
       case .answerFriend: ["accepts"]
-      case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
+      case .unfriend, .block, .unblock, .swapKey, .acceptKey, .stealAccount: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
       case .openLetters, .leaveLetters, .deleteAccount, .restoreBackup, .reinstall, .tapPush,
@@ -91,7 +92,8 @@ extension LettersApp {
       case .tapPush, .allowNotifications, .readMail: LettersApp.doorPart
       case .troublePush, .healPush: LettersApp.officePart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
-        .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
+        .forwardLink, .answerFriend, .unfriend, .block, .unblock, .report, .takeBack, .discard,
+        .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealAccount,
         .admitDevice, .changeApp, .impersonate, .setNotifications,
         .deleteAccount, .restoreBackup, .reinstall:
@@ -141,6 +143,7 @@ extension LettersApp {
     case .answerFriend: return .phone(.decided(accepts: reader.boolean("accepts", default: true)))
     case .unfriend: return user(reader, "user", in: place).map { .phone(.unfriended(user: $0)) }
     case .block: return user(reader, "user", in: place).map { .phone(.blocked(user: $0)) }
+    case .unblock: return user(reader, "user", in: place).map { .phone(.unblocked(user: $0)) }
     case .report:
       return .phone(
         .reportedLetter(
