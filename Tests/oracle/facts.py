@@ -256,7 +256,7 @@ _NEEDS = {
         "numbersAgreed": "numbersDiffered",
         "numbersDiffered": "numbersAgreed",
         "silenceAwaited": "sentInLife silenceWarned",
-        "server.silenceWatched": "server.silenceBroken",
+        "server.silenceWatched": "server.silenceBroken server.silenceIgnored",
         "server.countsCompared": "server.counterDrifted server.counterBelowZero",
         "server.instantDrawn": "server.instantRedrawn",
         "server.thiefHeld": "server.thiefRead",

@@ -211,6 +211,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and whoever was silent came back.
   case silenceBroken(letter: LetterID)
+  /// A legacy letter is sent, and the server has heard of whoever was to be silent.
+  case silenceIgnored(letter: LetterID)
   /// A service has accepted a push that tells of a letter.
   case pushTaken(letter: LetterID)
   /// The same of one that warns the writer of a legacy letter.

@@ -138,7 +138,7 @@ extension LettersApp {
 
   private static let ofWarnings =
     needing(["silenceAwaited"], ["sentInLife", "silenceWarned"])
-    + needing(["server.silenceWatched"], ["server.silenceBroken"])
+    + needing(["server.silenceWatched"], ["server.silenceBroken", "server.silenceIgnored"])
     // A warning that a service took, or of which somebody says how else it went, was due and could be missed.
     + needing(["push.warningTaken", "server.warningMailed"], ["server.warningUntold"])
     + needing(["push.warningTaken", "server.warningUntold"], ["server.warningMailed"])
