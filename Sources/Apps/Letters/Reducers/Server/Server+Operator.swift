@@ -129,7 +129,10 @@ extension Server {
   /// The photos of the oldest letter that is there, and has enough of them, are others.
   mutating func tamper(_ how: PhotoTampering, _ effects: inout Effects<LetterEffect>) {
     let place = letters.indices.first { place in
-      letters[place].state.isThere && letters[place].letter.blobs.count >= how.least
+      let letter = letters[place].letter
+      // What a forged log says of photos need not go with their lengths.
+      return letters[place].state.isThere && letter.blobs.count >= how.least
+        && letter.photos.count == letter.blobs.count
     }
     guard let place else { return effects.state(.tamperingMissed) }
     switch how {
