@@ -21,6 +21,18 @@ OF_RULES = ("SecurityRulesTests",)
 
 SERVICE_APPS = (
     # Letters.
+    Mutant(561, LETTERS + "Server/Server+Push.swift",
+           "guard «telling.phones <= 1» else { return }",
+           "true",
+           "a letter is untold for one phone of several that was not reached", OF_LETTERS),
+    Mutant(562, LETTERS + "Phone/Phone+Account.swift",
+           "guard «now.uptime - lastBeat >= Self.beatPause» else { return }",
+           "now.uptime - lastBeat > Self.beatPause",
+           "who does something after just an hour is not heard of", OF_LETTERS),
+    Mutant(563, LETTERS + "Cryptography/Cipher+Photos.swift",
+           "guard «letter.blobs.count == digests.count» else { return .blobCount }",
+           "letter.blobs.count <= digests.count",
+           "of a photo that is missing nothing is said by its name", ("LettersShellTests",)),
     Mutant(494, LETTERS + "Server/Server+Friends.swift",
            "guard «caller.now < invites[place].ends» else",
            "true",

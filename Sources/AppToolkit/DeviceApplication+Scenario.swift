@@ -82,6 +82,7 @@ extension DeviceApplication {
     Part.examine(told, nodes, diagnostics)
     if let design, let last = devices.last { Self.warn(of: design, told, last.mark, diagnostics) }
     let designs = scenario.variants.map { $0.settings.of(app: Part.name) }
+    for act in told { Self.warn(of: act, designs, diagnostics) }
     for (device, node) in zip(devices, nodes) {
       Self.warn(of: node, device, designs, diagnostics)
     }
@@ -104,6 +105,21 @@ extension DeviceApplication {
         remedy: idle.remedy,
       )
     }
+  }
+
+  /// Warns of an act of which nothing comes in any variant.
+  private static func warn(
+    of act: ToldAct<Part.Event>,
+    _ designs: [SettingValues],
+    _ diagnostics: Diagnostics,
+  ) {
+    let idle = designs.map { Part.idle(act, in: $0) }
+    guard let own = idle.first ?? nil, idle.allSatisfy({ $0 != nil }) else { return }
+    diagnostics.warn(
+      at: act.mark,
+      "nothing comes of act '\(act.act)' of '\(act.node)': " + own.reason,
+      remedy: own.remedy,
+    )
   }
 
   /// Warns of keys of a node of which nothing comes in any variant: in one alone that is what it may be there to show.

@@ -166,6 +166,10 @@ where
   /// The same where it depends on what people do in that variant; unless it says otherwise it does not.
   static func idle(in settings: SettingValues, told acts: [ToldAct<Event>]) -> [IdleSetting]
 
+  /// Why nothing comes of an act beside the settings of a variant; nil where something does, as of each unless said
+  /// otherwise. It is warned of where that is so in every variant.
+  static func idle(_ act: ToldAct<Event>, in settings: SettingValues) -> IdleAct?
+
   /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
   /// what a search tries to break.
   static var invariants: [(fact: Fact, title: String)] { get }
@@ -347,6 +351,9 @@ extension DeviceReducer {
   public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }
   /// Nothing.
   public static func idle(_ node: AppNode<Keys>, in settings: SettingValues) -> [IdleSetting] { [] }
+
+  /// Something comes of every act.
+  public static func idle(_ act: ToldAct<Event>, in settings: SettingValues) -> IdleAct? { nil }
 
   /// What depends on nothing that people do.
   public static func idle(

@@ -16,3 +16,17 @@ public struct IdleSetting: Hashable, Sendable {
     self.remedy = remedy
   }
 }
+
+/// Why nothing comes of an act beside the settings of a variant.
+public struct IdleAct: Hashable, Sendable {
+  /// Why, as in `where 'letters.push.service' is 'direct' no push goes by a service`.
+  public var reason: String
+  /// What to do.
+  public var remedy: String
+
+  /// A reason.
+  public init(because reason: String, remedy: String) {
+    self.reason = reason
+    self.remedy = remedy
+  }
+}

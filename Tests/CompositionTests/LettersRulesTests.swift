@@ -64,6 +64,7 @@ struct LettersRulesTests {
     "never: letters.server.thiefRead", "never: letters.server.thiefHeld",
     "never: letters.server.instantRedrawn", "never: letters.sentInLife",
     "never: letters.silenceWarned", "never: letters.server.silenceBroken",
+    "never: letters.server.silenceIgnored",
     "never: letters.letterElsewhere", "never: letters.prekeysOut", "never: letters.loginHeld",
     "never: letters.accountTaken", "never: letters.deviceAsked", "never: letters.server.tampered",
     "never: letters.senderHidden", "never: letters.push.warningDropped",

@@ -121,6 +121,27 @@ struct OddScenarioTests {
     #expect(found.first?.contains(" nothing comes of \(named)") == true)
   }
 
+  @Test(arguments: [("direct", 1), ("services", 0)])
+  func `trouble of a service by which no push goes is a warning`(
+    other: String,
+    warnings: Int,
+  ) throws {
+    let text = """
+      name: A
+      duration: 9s
+      variants: { x: {}, y: { letters.push.service: \(other) } }
+      devices: [{ id: a, apps: [letters], user: hina }]
+      servers: [{ id: s, apps: [letters] }]
+      links: { internet: {}, push: {} }
+      timeline:
+        - { at: 1s, do: openLetters, device: a }
+        - { at: 2s, do: troublePush, server: s, reason: UNAVAILABLE }
+      """
+    let found = try told(text).filter { $0.contains("nothing comes of act") }
+    #expect(found.count == warnings, "\(found)")
+    #expect(found.allSatisfy { $0.contains("9:5 nothing comes of act 'troublePush' of 's'") })
+  }
+
   @Test func `a setting of a variant of which nothing comes is told once, where it stands`() throws
   {
     let text = Self.letters("variants: { x: {}, y: { letters.random: sealed } }")

@@ -111,6 +111,38 @@ struct LetterBytesTests {
     #expect(bytes.compared == 11)
   }
 
+  @Test(arguments: [CipherProtocol.asWritten, .versionOne])
+  func `both open photos, and of letters v1 no other ones`(cipher: CipherProtocol) throws {
+    let bytes = LetterBytes(seed: 3, letters: 10, photoBytes: 1_100_000)
+    var blobs: [Term] = []
+    var letter = try Self.sealed(bytes, cipher) { job in
+      job.photos = [10, 2_000_000, 10]
+      blobs = job.sealedPhotos
+      if cipher == .versionOne { job.header.photoDigests = blobs.map { .digest($0) } }
+    }
+    letter.blobs = blobs
+    func opened(_ others: [Term]) throws -> LetterEvent {
+      var job = Self.opening(letter, cipher)
+      job.letter.blobs = others
+      return try Self.told(bytes, .openLetter(job))
+    }
+    let whole = LetterEvent.phone(
+      .unsealed(letter: "hina-phone-1", body: .name("hina-phone-1/body"))
+    )
+    func held(_ fault: SealFault) -> LetterEvent {
+      .phone(.sealHeld(letter: "hina-phone-1", fault: fault))
+    }
+    let isTied = cipher == .versionOne
+    #expect(try opened(blobs) == whole)
+    #expect(try opened([blobs[2], blobs[1], blobs[0]]) == (isTied ? held(.blobDigest) : whole))
+    #expect(try opened([blobs[0], blobs[1]]) == (isTied ? held(.blobCount) : whole))
+    let altered = Term.tuple([PhotoTampering.altered, blobs[1]])
+    #expect(
+      try opened([blobs[0], altered, blobs[2]]) == held(isTied ? .blobDigest : .content)
+    )
+    #expect(bytes.compared == 4)
+  }
+
   @Test func `both say the same of a share, and of a time that stands in a letter`() throws {
     let bytes = LetterBytes(seed: 3, letters: 10)
     let shared = try Self.sealed(bytes, .versionOne) { $0.share = [.name("share")] }

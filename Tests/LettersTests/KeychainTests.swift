@@ -57,6 +57,35 @@ struct KeychainTests {
     #expect(keychain.items.keys == [second, Self.one])
   }
 
+  @Test func `a thief has what is in the keychain, of each account by itself`() {
+    var settings = LetterSettings()
+    settings.secretSync = .icloud
+    var keychain = Keychain(of: "ren", settings)
+    var hina = KeyItem(.name("hina"))
+    hina.account = "hina"
+    _ = Self.told(&keychain, .keyAdded(key: Self.one))
+    _ = Self.told(&keychain, .keyAdded(key: hina))
+    let prekey = Prekey("ren-phone/1", .name("once"))
+    let pairing = SharedContent.pairing(
+      friend: "hina",
+      code: "ABC123",
+      secrets: [.name("secret")],
+      pinned: [],
+    )
+    let items = [SharedItem(of: "ren", .prekey(prekey)), SharedItem(of: "ren", pairing)]
+    _ = Self.told(&keychain, .secretsAdded(items: items))
+    let stolen = Self.told(&keychain, .keychainCopied)
+    #expect(stolen.first == .state(.keysStolen))
+    let loots: [Loot] = stolen.compactMap { effect in
+      if case .sendAll(.server(.keysTaken(let loot)), .internet) = effect { loot } else { nil }
+    }
+    #expect(loots.map(\.user) == ["ren", "hina"])
+    #expect(loots.map(\.keys) == [[Self.one], [hina]])
+    #expect(loots.map(\.prekeys) == [[prekey], []])
+    #expect(loots.first?.friends.map(\.secrets) == [[.name("secret")]])
+    #expect(loots.last?.friends == [])
+  }
+
   @Test func `who signs out of iCloud has no key, and gets none`() {
     var keychain = Keychain(of: "ren")
     _ = Self.told(&keychain, .keyAdded(key: Self.one))

@@ -215,6 +215,40 @@ struct ServerPushTests {
     #expect(server.users[0].addresses.count == addresses)
   }
 
+  @Test(arguments: [
+    ([Int64(1)], [[String]()]), ([1, 2], [[], ["letterUntold"]]),
+    // Announced again it goes to both again.
+    ([1, 0, 2, 2], [[], ["push 1", "push 2"], [], []]),
+    ([1, 2, 0, 2, 1], [[], ["letterUntold"], ["push 1", "push 2"], [], ["letterUntold"]]),
+  ])
+  func `whoever is told by one of their phones is told`(
+    refused: [Int64],
+    expected: [[String]],
+  ) {
+    var server = Self.server { $0.tokens = .each }
+    var announcement = Announcement()
+    announcement.letter = "hina-phone-1"
+    var document = LetterDocument()
+    document.letter.header.id = "hina-phone-1"
+    document.letter.header.recipient = "ren"
+    server.letters.append(document)
+    let notice = Notice.letterArrived(announcement, title: "", body: "")
+    var first = Effects<LetterEffect>()
+    server.push(notice, to: "ren", &first)
+    #expect(Self.words(first) == ["push 1", "push 2"])
+    let words = refused.map { token in
+      var effects = Effects<LetterEffect>()
+      guard token != 0 else {
+        server.push(notice, to: "ren", &effects)
+        return Self.words(effects)
+      }
+      let event = ServerEvent.pushRefused(notice, token: token, reason: .unregistered)
+      server.reduce(event, at: .start, into: &effects)
+      return Self.words(effects)
+    }
+    #expect(words == expected)
+  }
+
   @Test func `a phone that shows nothing is pushed what shows nothing, and no more`() {
     var server = Self.server { settings in
       settings.ended = .deleted

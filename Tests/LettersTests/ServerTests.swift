@@ -63,6 +63,21 @@ struct ServerTests {
     return effects.items
   }
 
+  @Test func `who is unblocked can become a friend again, and is none by that`() {
+    var server = Self.server()
+    _ = Self.told(&server, by: "ren", .block(user: "hina"))
+    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
+    let early = Self.told(&server, by: "ren", .claim(code: "DEF456"))
+    #expect(Self.response(early) == .refused(.blocked))
+    let lifted = Self.told(&server, by: "ren", .unblock(user: "hina"))
+    #expect(Self.response(lifted) == .done)
+    #expect(Self.facts(lifted) == [.blockLifted(user: "hina")])
+    #expect(Self.facts(Self.told(&server, by: "ren", .unblock(user: "hina"))) == [])
+    #expect(server.pairing(of: "ren", with: "hina") == nil)
+    _ = Self.told(&server, by: "ren", .claim(code: "DEF456"))
+    #expect(server.pairing(of: "ren", with: "hina") != nil)
+  }
+
   @Test func `a letter that is sent twice is taken in once`() {
     var server = Self.server()
     let letter = Self.letter("hina-1", .legacy(days: 30))

@@ -73,7 +73,7 @@ _OF_LETTERS = """
     inviteUsed keyPublished accountDeleted accountEnded deletionAwaited pushTaken warningTaken
     pushShown warningShown pushHidden warningHidden pushKept warningKept pushDeferred warningDeferred pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
-    limitSaid""".split()
+    limitSaid blockLifted silenceIgnored""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -257,7 +257,7 @@ _NEEDS = {
         "numbersAgreed": "numbersDiffered",
         "numbersDiffered": "numbersAgreed",
         "silenceAwaited": "sentInLife silenceWarned",
-        "server.silenceWatched": "server.silenceBroken",
+        "server.silenceWatched": "server.silenceBroken server.silenceIgnored",
         "server.countsCompared": "server.counterDrifted server.counterBelowZero",
         "server.instantDrawn": "server.instantRedrawn",
         "server.thiefHeld": "server.thiefRead",

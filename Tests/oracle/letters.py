@@ -46,6 +46,12 @@ class Letter:
     is_missed: bool = False
     is_forgotten: bool = False
     is_stolen: bool = False
+    is_untold: bool = False
+    #: Its sealed photos as the server took them in, those that each phone was given, and what a phone has shown.
+    blobs: list[Any] = field(default_factory=list)
+    given: dict[str, list[Any]] = field(default_factory=dict)
+    has_shown_photos: bool = False
+    has_other_photos: bool = False
     #: The phones on whose disks its text is, and whether somebody has deleted it there.
     holders: set[str] = field(default_factory=set)
     is_discarded: bool = False
@@ -93,6 +99,8 @@ class Run:
         self.believed: set[str] = set()
         #: What was written, by its row; what of it was refused at once, and has no number.
         self._drafts: dict[int, Row] = {}
+        #: The sealed photos of what was sent last under each name.
+        self._sent_photos: dict[str, list[Any]] = {}
         self._unnumbered: set[int] = set()
         #: Whose each device is.
         section = journal.section("letters") or {}
@@ -109,6 +117,8 @@ class Run:
             if row.node in forgetful and row.kind in ("killed", "switchedOff"):
                 for letter in self.letters.values():
                     letter.is_forgotten = True
+            if row.component == "letters.push" and row.kind == "pushTaken":
+                self.counts["taken of letters"] += 1
             # What services have taken, and what phones have not shown of it.
             if row.component == "letters.push" and row.kind in ("pushTaken", "warningTaken"):
                 self.counts["taken"] += 1
@@ -130,6 +140,11 @@ class Run:
             if row.kind == "requested" and row.payload["body"]["kind"] == "submit":
                 header = row.payload["body"]["letter"]["header"]
                 submitted[header["id"]] = header
+                self._sent_photos[header["id"]] = row.payload["body"]["letter"].get("blobs", [])
+            elif row.kind == "answered" and row.payload["response"]["kind"] == "letter":
+                given = row.payload["response"]["letter"]
+                if letter := self.letters.get(given["header"]["id"]):
+                    letter.given[row.node] = given.get("blobs", [])
             elif row.kind == "momentDrawn":
                 self._draw(row)
             else:
@@ -191,9 +206,13 @@ class Run:
             mode = submitted[name]["mode"]
             due = mode["at_ns"] if mode["kind"] == "scheduled" else None
             self.letters[name] = Letter(mode, submitted[name]["recipient"], due)
+            self.letters[name].blobs = self._sent_photos[name]
         letter = self.letters.get(name) if isinstance(name, str) else None
         if letter is None:
             return
+        if row.kind in ("letterOpened", "openedTwice") and letter.blobs and row.node in letter.given:
+            letter.has_shown_photos = True
+            letter.has_other_photos |= letter.given[row.node] != letter.blobs
         match row.kind:
             case "letterDelivered" if letter.delivered is None:
                 letter.delivered = row.time
@@ -219,6 +238,8 @@ class Run:
                 letter.holders.discard(row.node)
             case "thiefRead":
                 letter.is_stolen = True
+            case "letterUntold":
+                letter.is_untold = True
             case "letterErased":
                 letter.is_erased = True
             # Who has logged in as somebody else is given nothing of it, and it lies there.
@@ -280,11 +301,19 @@ class Run:
             if self._overdue() or any(self._delay(each) is not None for each in letters)
             else None,
             "forgeriesOpened": len(self.believed) if self.forged else None,
+            "photosChanged": sum(each.has_other_photos for each in letters)
+            if any(each.has_shown_photos for each in letters)
+            else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
             "pushesHidden": self.counts["hidden"] if self.counts["taken"] else None,
             "pushesDeferred": self.counts["pushDeferred"] + self.counts["warningDeferred"]
             if self.counts["taken"] + self.counts["pushDeferred"] + self.counts["warningDeferred"]
+            else None,
+            "lettersUntold": sum(each.is_untold for each in letters)
+            if self.counts["taken of letters"]
+            + self.counts["letterUntold"]
+            + self.counts["letterMailed"]
             else None,
             "openedAgain": self.counts["known openedTwice"]
             if any(each.opened is not None for each in letters)

@@ -95,11 +95,13 @@ extension ScenarioGenerator {
     let deed = dice.pick(weighted: [
       (30, "writeLetter"), (20, "readLetter"), (12, "openLetters"), (4, "leaveLetters"),
       (4, "sendLink"), (4, "tapLink"), (3, "forwardLink"), (3, "answerFriend"), (2, "unfriend"),
-      (2, "block"), (3, "report"), (3, "takeBack"), (3, "discard"), (2, "renameUser"),
+      (2, "block"), (2, "unblock"), (3, "report"), (3, "takeBack"), (3, "discard"),
+      (2, "renameUser"),
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
       (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
       (3, "compareNumbers"),
-      (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"),
+      (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"),
+      (3, "tamperPhotos"), (4, "kill"),
       (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
@@ -111,6 +113,7 @@ extension ScenarioGenerator {
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
+      "tamperPhotos",
       "withholdShares", "forgeLetter", "troublePush", "healPush",
     ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
@@ -121,7 +124,7 @@ extension ScenarioGenerator {
     case "sendLink", "forwardLink", "compareNumbers", "admitDevice":
       act.add("to", dice.pick(others))
     case "answerFriend": if dice.chance(50) { act.add("accepts", dice.pick(["true", "false"])) }
-    case "unfriend", "block", "swapKey", "acceptKey", "stealAccount":
+    case "unfriend", "block", "unblock", "swapKey", "acceptKey", "stealAccount":
       act.add("user", dice.pick(users))
     case "report":
       if dice.chance(60) {
@@ -135,6 +138,8 @@ extension ScenarioGenerator {
       if deed == "impersonate" {
         act.add("deliver", photos.date(year: dice.whole(2024...2028), &dice))
       }
+    case "tamperPhotos":
+      if dice.chance(70) { act.add("how", dice.pick(["exchange", "drop", "alter"])) }
     case "replayLetter":
       act.add("renamed", dice.pick(["true", "false"]))
     case "kill", "start": act.add("app", "letters")

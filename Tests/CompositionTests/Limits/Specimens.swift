@@ -454,6 +454,7 @@ enum Specimens {
       - { at: 1773min, do: readMail, device: ren-phone }
       - { at: 30h, do: unfriend, device: ren-phone, user: hina }
       - { at: 31h, do: block, device: hina-phone, user: ren }
+      - { at: 31h, do: unblock, device: hina-phone, user: ren }
       - { at: 32h, do: leaveICloud, device: ren-phone }
       - { at: 33h, do: enterICloud, device: ren-phone }
       - { at: 34h, do: rotateKey, device: hina-phone }
@@ -464,6 +465,7 @@ enum Specimens {
       - { at: 38h, do: keepCopies, server: tokyo }
       - { at: 39h, do: replayLetter, server: tokyo, renamed: true }
       - { at: 40h, do: swapLetters, server: tokyo }
+      - { at: 40h, do: tamperPhotos, server: tokyo, how: drop }
       - { at: 41h, do: forgeLetter, server: tokyo, user: hina, to: ren }
       - { at: 41h, do: impersonate, device: ren-phone, user: ren, to: hina, deliver: 2026-12-27T08:00:00+09:00 }
     """

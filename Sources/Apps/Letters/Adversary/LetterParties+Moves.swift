@@ -37,7 +37,7 @@ extension LetterParties {
       case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
         .invite, .decide,
         .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount, .upload, .submit,
-        .fetchShare, .delete, .receipt, .cancel, .unfriend, .block, .report, .pairBack,
+        .fetchShare, .delete, .receipt, .cancel, .unfriend, .block, .unblock, .report, .pairBack,
         .deleteAccount:
         break
       }

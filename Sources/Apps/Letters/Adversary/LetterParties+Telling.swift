@@ -68,7 +68,7 @@ extension LetterParties {
       .refresh, .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .upload, .fetch, .fetchShare, .delete,
       .receipt, .cancel,
-      .unfriend, .block, .report, .deleteAccount,
+      .unfriend, .block, .unblock, .report, .deleteAccount,
       .pairBack:
       break
     }
@@ -83,7 +83,7 @@ extension LetterParties {
     case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .register, .invite,
       .decide, .heartbeat,
       .signedHeartbeat, .admit, .addToCount, .upload, .submit, .delete, .receipt, .cancel,
-      .unfriend, .block, .report, .deleteAccount,
+      .unfriend, .block, .unblock, .report, .deleteAccount,
       .pairBack:
       .done
     }

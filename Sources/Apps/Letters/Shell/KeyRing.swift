@@ -25,6 +25,20 @@ final class KeyRing {
     LetterDigest(of: Array("yamabiko/letters/\(seed)/\(name)".utf8)).bytes
   }
 
+  /// So many bytes that a seed and a name give: what is sealed need not be unpredictable.
+  func stream(_ name: String, _ count: Int) -> [UInt8] {
+    let start = bytes(name).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var state = start
+      for place in 0..<count {
+        // Knuth's constants of a linear congruential generator (MMIX).
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        buffer[place] = UInt8(truncatingIfNeeded: state >> 56)
+      }
+      filled = count
+    }
+  }
+
   /// The private key of key agreement that a term stands for.
   func agreement(_ key: Term) throws(CryptographyRefusal) -> AgreementKey {
     if let made = agreements[key] { return made }
@@ -107,6 +121,7 @@ final class KeyRing {
   func header(
     _ header: Letters.LetterHeader,
     body: LetterDigest,
+    photos: [LetterDigest],
   ) throws -> LetterFormats.LetterHeader {
     try LetterFormats.LetterHeader(
       letterID: Self.letterID(header),
@@ -126,6 +141,7 @@ final class KeyRing {
       condition: Self.condition(header.mode),
       previousLetter: Self.previous(header),
       bodyDigest: body,
+      blobDigests: photos,
     )
   }
 

@@ -21,6 +21,8 @@ public final class LetterBytes: QuestionAnswering {
   let ring: KeyRing
   /// How many more letters are sealed with bytes; those behind them are left to the terms.
   private var left: Int64
+  /// How many bytes of a photo are real, at most.
+  private let photoBytes: Int64
   /// What terms are as bytes.
   private var pieces = Pieces()
   /// How many letters were opened, or kept closed, by both.
@@ -31,9 +33,11 @@ public final class LetterBytes: QuestionAnswering {
   /// - Parameters:
   ///   - seed: what all keys are drawn from.
   ///   - letters: how many letters are sealed with bytes.
-  public init(seed: UInt64, letters: Int64) {
+  ///   - photoBytes: how many bytes of a photo are real, at most.
+  public init(seed: UInt64, letters: Int64, photoBytes: Int64 = 65_536) {
     ring = KeyRing(seed: seed)
     left = letters
+    self.photoBytes = photoBytes
   }
 
   /// The bytes of a plan's run: of as many letters as its settings say.
@@ -42,7 +46,8 @@ public final class LetterBytes: QuestionAnswering {
     let without: LetterPart = settings.choice(LettersApp.withoutKey)
     // The bytes are letters v1 as they are: without one of its parts there are terms alone.
     let letters = without == .nothing ? settings.integer(LettersApp.bytesKey) : 0
-    self.init(seed: plan.seed, letters: letters)
+    let photoBytes = settings.integer(LettersApp.photoBytesKey)
+    self.init(seed: plan.seed, letters: letters, photoBytes: photoBytes)
   }
 
   /// Answers with what the terms say, once the bytes say the same.
@@ -91,18 +96,21 @@ public final class LetterBytes: QuestionAnswering {
     as envelope: Envelope?,
   ) throws(CryptographyRefusal) {
     let name = job.header.id.text
+    let photos = photos(of: job)
+    let nonces = ["content", "key/\(job.peer)"] + photos.indices.map { "photo/\($0)" }
     let letter = try AsWrittenLetter(
-      sealing: AsWrittenLetter.Plain(content: KeyRing.text(of: job.body)),
+      sealing: AsWrittenLetter.Plain(content: KeyRing.text(of: job.body), photos: photos),
       sender: ring.agreement(job.own),
       recipient: ring.point(job.peer),
       key: ring.bytes("\(name)/key"),
-      nonces: ["content", "key/\(job.peer)"].map {
+      nonces: nonces.map {
         Array(ring.bytes("\(name)/nonce/\($0)").prefix(12))
       },
     )
     guard case .asWritten(let content, let wrapped) = envelope else { return }
     pieces.contents[content] = letter.content
     pieces.keys[wrapped] = letter.key
+    keep(letter.photos, of: job)
   }
 
   private func sealVersionOne(
@@ -124,6 +132,7 @@ public final class LetterBytes: QuestionAnswering {
       condition: KeyRing.condition(header.mode),
       previousLetter: KeyRing.previous(header),
       body: KeyRing.text(of: job.body),
+      photos: photos(of: job),
     )
     let letter = try draft.sealed(
       by: SenderKeys(
@@ -141,9 +150,22 @@ public final class LetterBytes: QuestionAnswering {
       return
     }
     pieces.contents[content] = letter.body
+    keep(letter.blobs, of: job)
     pieces.keys[wrapped] = letter.wrapped.key
     pieces.points[once] = letter.wrapped.encapsulated
     pieces.signatures[signature] = letter.signature
+  }
+
+  /// The photos of a letter: as long as they are said to be, up to what is real of them, and each another one.
+  private func photos(of job: SealingJob) -> [[UInt8]] {
+    job.photos.enumerated().map { number, length in
+      ring.stream("\(job.header.id)/photo/\(number)", Int(clamping: min(length, photoBytes)))
+    }
+  }
+
+  /// Keeps the ciphertexts of a letter's photos, by their terms.
+  private func keep(_ blobs: [[UInt8]], of job: SealingJob) {
+    for (term, blob) in zip(job.sealedPhotos, blobs) { pieces.photos[term] = blob }
   }
 
   /// The private key of a public one: with that, or with the recipient's, which a thief has, two agree on the same.
@@ -160,17 +182,23 @@ public final class LetterBytes: QuestionAnswering {
     switch (job.cipher, job.letter.envelope) {
     case (.asWritten, .asWritten(let content, let wrapped)):
       guard let content = pieces.contents[content], let key = pieces.keys[wrapped] else { return }
-      outcome = openAsWritten(AsWrittenLetter(content: content, key: key), job)
+      guard let photos = pieces.photos(of: job.letter) else { return }
+      let letter = AsWrittenLetter(content: content, key: key, photos: photos)
+      outcome = openAsWritten(letter, job)
     case (.versionOne, .versionOne(let content, let digest, let wrapped, let once, let signature)):
       guard let body = pieces.contents[content], let key = pieces.keys[wrapped],
         let point = pieces.points[once], let signature = pieces.signatures[signature],
-        let named = pieces.contents.digest(digest)
+        let named = pieces.contents.digest(digest), let photos = pieces.photos(of: job.letter),
+        let digests = pieces.photoDigests(of: job.letter.header)
       else { return }
-      guard let header = try? ring.header(job.letter.header, body: named) else { return }
+      guard let header = try? ring.header(job.letter.header, body: named, photos: digests) else {
+        return
+      }
       let letter = LetterCryptography.SealedLetter(
         header: header.encoded,
         wrapped: .init(encapsulated: point, key: key),
         body: body,
+        blobs: photos,
         signature: signature,
       )
       outcome = try openVersionOne(letter, job)
@@ -263,6 +291,29 @@ private struct Pieces {
   var keys = Table()
   var points = Table()
   var signatures = Table()
+  var photos = Table()
+
+  /// The ciphertexts of a letter's photos; nil where one of them is not known.
+  func photos(of letter: Letters.SealedLetter) -> [[UInt8]]? {
+    let known = letter.blobs.compactMap(photo)
+    return known.count == letter.blobs.count ? known : nil
+  }
+
+  /// The digests that a header names; nil where one of them is not known.
+  func photoDigests(of header: Letters.LetterHeader) -> [LetterDigest]? {
+    let known = header.photoDigests.compactMap(photos.digest)
+    return known.count == header.photoDigests.count ? known : nil
+  }
+
+  /// A photo's ciphertext; of one that somebody has altered with another last bit.
+  private func photo(_ term: Term) -> [UInt8]? {
+    if let known = photos[term] { return known }
+    guard case .tuple(let parts) = term.shape, parts.count == 2,
+      parts[0] == PhotoTampering.altered, var blob = photo(parts[1]), let last = blob.indices.last
+    else { return nil }
+    blob[last] ^= 1
+    return blob
+  }
 
   struct Table {
     private var bytes: [Term: [UInt8]] = [:]  // order-free: only ever looked up
@@ -343,7 +394,9 @@ extension SealFault {
     case .unwrap: self = .unwrap
     case .content: self = .content
     case .signature: self = .signature
-    case .header, .blobCount, .blobDigest: return nil
+    case .blobCount: self = .blobCount
+    case .blobDigest: self = .blobDigest
+    case .header: return nil
     }
   }
 }

@@ -55,6 +55,7 @@ extension LettersApp {
       LifeStage("its writer cannot be warned, percent", "warningUntold", detail: "percent"),
       LifeStage("its writer is warned by mail, percent", "warningMailed", detail: "percent"),
       LifeStage("whoever was silent is back", "silenceBroken"),
+      LifeStage("sent, though whoever was silent is back", "silenceIgnored"),
       LifeStage("taken back", "letterCancelled"),
       LifeStage("withheld, since the two have parted", "letterWithheld"),
       LifeStage("given sealed, before its time", "letterHanded"),

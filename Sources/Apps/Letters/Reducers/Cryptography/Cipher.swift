@@ -56,9 +56,9 @@ enum Cipher {
       guard let shared = job.own.agreement(with: job.peer),
         let key = wrapped.open(under: .derived(shared, info: nothing), authenticating: nothing)
       else { return .failure(.unwrap) }
-      guard let body = content.open(under: key, authenticating: nothing) else {
-        return .failure(.content)
-      }
+      guard let body = content.open(under: key, authenticating: nothing),
+        opensPhotos(of: job, with: key)
+      else { return .failure(.content) }
       return .success(body)
     case (
       .versionOne,
@@ -72,7 +72,8 @@ enum Cipher {
       let whole = authenticated(header, digest, without: job.without)
       let key = contentKey(in: unwrapped, job.share)
       let context = Self.content(header, without: job.without)
-      guard let body = content.open(under: bodyKey(key), authenticating: context)
+      guard let body = content.open(under: bodyKey(key), authenticating: context),
+        opensPhotos(of: job, with: key)
       else { return .failure(.content) }
       if job.without == .signature { return .success(body) }
       guard signature.verifies(signed(whole, encapsulated, wrapped), by: job.peer) else {
@@ -93,6 +94,7 @@ enum Cipher {
     else { return .failure(.unwrap) }
     guard header.recipient == job.reader else { return .failure(.wrongRecipient) }
     guard digest == .digest(content) else { return .failure(.bodyDigest) }
+    if let fault = problem(ofPhotosIn: job.letter) { return .failure(fault) }
     guard let fresh = job.own.agreement(with: encapsulated),
       let own = job.own.agreement(with: job.peer),
       let key = wrapped.open(

@@ -52,6 +52,8 @@ public struct SealingJob: Record, Hashable, Sendable {
   public var header = LetterHeader()
   /// What nobody else may.
   public var body: Term = .constant("")
+  /// Its photos, each by its length in bytes.
+  public var photos: [Int64] = []  // key: photos, unless []
   /// The sender's private key.
   public var own: Term = .constant("")
   /// The recipient's public key.

@@ -65,6 +65,7 @@ public struct Keychain: Record, Hashable, Sendable {
       // errSecParam: nothing is kept, and who does not look at what comes back does not know.
       effects.append(.tell(.phone(.keyStored(isNew: false))))
     case .deviceReplaced: take([], &effects)
+    case .keychainCopied: lose(&effects)
     case .itemSynced(let owner, let keys):
       guard owner == user, items.isSignedIn, !isBound else { return }
       merge(keys, &effects)

@@ -9,7 +9,7 @@ extension Request {
     case .submit(let letter): letter.header.id
     case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey, .register,
       .invite, .claim, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit, .count, .addToCount,
-      .unfriend, .block, .pairBack, .deleteAccount:
+      .unfriend, .block, .unblock, .pairBack, .deleteAccount:
       nil
     }
   }
@@ -34,6 +34,15 @@ extension Notice {
       announcement.letter
     case .silenceNoticed(let letter, _): letter
     case .friendAsks, .friendFound, .friendGone, .deviceAsks: nil
+    }
+  }
+
+  /// Which letter somebody is told of, and at how many percent of the days; 0 where it is there.
+  var subject: (letter: LetterID, percent: Int64)? {
+    switch self {
+    case .letterArrived(let announcement, _, _): (announcement.letter, 0)
+    case .silenceNoticed(let letter, let percent): (letter, percent)
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks: nil
     }
   }
 

@@ -55,6 +55,8 @@ public enum Request: Choice, Hashable, Sendable {
   case unfriend(user: UserID)
   /// The same, and to hear nothing of that user.
   case block(user: UserID)
+  /// To block somebody no more.
+  case unblock(user: UserID)
   /// To tell the operator of somebody's letter; of its content nothing is said (L-29).
   case report(user: UserID, letter: LetterID, reason: ReportReason)
   /// To delete the account.
@@ -72,6 +74,7 @@ public enum Request: Choice, Hashable, Sendable {
       .decide, .refresh,
       .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend, .block,
+      .unblock,
       .report, .deleteAccount,
       .pairBack:
       400

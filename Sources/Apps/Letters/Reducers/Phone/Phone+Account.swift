@@ -33,13 +33,25 @@ extension Phone {
   mutating func beat(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     switch (settings.activity, isOpen) {
     case (.any, _), (.foreground, true):
+      lastBeat = now.uptime
       ask(.heartbeat(isForeground: isOpen, at: now.wall), now, &effects)
     case (.signed, true):
       guard let own = keys.first else { return }
+      lastBeat = now.uptime
       let signature = Cipher.heartbeat(of: user, at: now.wall, by: own.key)
       ask(.signedHeartbeat(at: now.wall, signature: signature), now, &effects)
     case (.foreground, false), (.signed, false): break
     }
+  }
+
+  /// How long somebody who goes on doing something is not told of again: silences are counted in days (L-22).
+  static let beatPause = Duration.seconds(3_600)
+
+  /// Somebody does something in an app that has been in front for long: they are there (L-22, S17).
+  mutating func beatAgain(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    guard isOpen, isMember else { return }
+    guard now.uptime - lastBeat >= Self.beatPause else { return }
+    beat(now, &effects)
   }
 
   /// Asks the keychain for the key, once.

@@ -57,7 +57,7 @@ extension Phone {
       }
       if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
-    case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh,
+    case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh, .unblock,
       .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,
@@ -110,7 +110,7 @@ extension Phone {
     case .rename, .choosePushes, .permit, .register, .invite, .decide, .heartbeat, .signedHeartbeat,
       .admit,
       .count, .addToCount, .delete,
-      .receipt, .unfriend, .block, .report, .pairBack, .deleteAccount:
+      .receipt, .unfriend, .block, .unblock, .report, .pairBack, .deleteAccount:
       break
     }
   }

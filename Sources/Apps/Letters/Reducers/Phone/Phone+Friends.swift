@@ -156,6 +156,18 @@ extension Phone {
     ask(.block(user: user), now, &effects)
   }
 
+  /// Somebody is not blocked any more, here and at the server: another phone may have blocked them.
+  mutating func unblock(
+    _ user: UserID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard isMember else { return }
+    diary.blocked.removeAll { $0 == user }
+    save(&effects)
+    ask(.unblock(user: user), now, &effects)
+  }
+
   /// The newest letter that was opened is reported; what stands in it stays here.
   mutating func report(
     _ reason: ReportReason,

@@ -270,19 +270,6 @@ extension Phone {
     diary.inbox[place].state = .announced
     save(&effects)
   }
-
-  // MARK: Thieves
-
-  /// Somebody copies all keys that are here, and takes them to whoever has letters of this user.
-  func lose(_ effects: inout Effects<LetterEffect>) {
-    var loot = Loot()
-    loot.user = user
-    loot.keys = keys
-    loot.prekeys = allPrekeys
-    loot.friends = diary.friends.all
-    effects.state(.keysStolen)
-    effects.append(.sendAll(.server(.keysTaken(loot: loot)), by: .internet))
-  }
 }
 
 extension InboxEntry {

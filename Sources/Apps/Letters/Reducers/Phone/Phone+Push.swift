@@ -128,17 +128,35 @@ extension PhoneEvent {
   /// push has come.
   var beginsProcess: Bool {
     switch self {
-    case .opened, .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided,
-      .unfriended, .blocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
-      .deletionConfirmed, .admitted, .rotated, .begunAnew, .accepted, .numbersCompared, .pushed,
-      .notified, .launched:
-      true
-    case .left, .restoredFromBackup, .phoneReplaced, .reinstalled, .loggedIn, .restored,
-      .numberShown, .keysCopied, .appReplaced, .keyStood, .keyMissing, .secretsStood, .secretsCame,
+    case .opened, .deletionConfirmed, .pushed, .notified, .launched: true
+    case .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided, .unfriended,
+      .blocked, .unblocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
+      .admitted,
+      .rotated, .begunAnew, .accepted, .numbersCompared, .left, .restoredFromBackup, .phoneReplaced,
+      .reinstalled, .loggedIn, .restored,
+      .numberShown, .appReplaced, .keyStood, .keyMissing, .secretsStood, .secretsCame,
       .keyStored, .toldUnseen,
       .permissionTold, .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor,
       .keyPairMade, .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed,
       .openingDue, .peeked, .peekFailed, .codeDrawn, .tokenDrawn:
+      isDeed
+    }
+  }
+
+  /// Whether somebody does something in the app, beside opening and leaving it, and deleting the account.
+  var isDeed: Bool {
+    switch self {
+    case .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided, .unfriended,
+      .blocked, .unblocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
+      .admitted,
+      .rotated, .begunAnew, .accepted, .numbersCompared:
+      true
+    case .opened, .deletionConfirmed, .pushed, .notified, .launched, .left, .restoredFromBackup,
+      .phoneReplaced, .reinstalled, .loggedIn, .restored, .numberShown, .appReplaced, .keyStood,
+      .keyMissing, .secretsStood, .secretsCame, .keyStored, .toldUnseen, .permissionTold,
+      .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor, .keyPairMade,
+      .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed, .openingDue,
+      .peeked, .peekFailed, .codeDrawn, .tokenDrawn:
       false
     }
   }

@@ -110,8 +110,16 @@ extension Phone {
     }
     let hiding = settings.hiding(of: composition.draft.mode)
     if hiding == .sealed, composition.opens == nil { return drawOpening(composition, &effects) }
-    let header = header(of: composition)
+    let blobs = Cipher.photos(
+      composition.draft.photos.count,
+      of: composition.id,
+      settings.cipher,
+      without: settings.without,
+    )
+    var header = header(of: composition)
+    if settings.cipher == .versionOne { header.photoDigests = blobs.map { .digest($0) } }
     compositions[place].letter.header = header
+    compositions[place].letter.blobs = blobs
     var job = SealingJob()
     job.cipher = settings.cipher
     job.header = header
@@ -123,6 +131,7 @@ extension Phone {
     job.attempt = composition.attempts
     job.opens = composition.opens
     job.without = settings.without
+    job.photos = composition.draft.photos
     if hiding == .share { job.share = [.name("\(composition.id)/share")] }
     compositions[place].letter.share = job.share
     effects.append(.ask(.sealLetter(job)))
@@ -167,6 +176,7 @@ extension Phone {
       in: settings.photos,
     )
     compositions[place].letter.share = composition.letter.share
+    compositions[place].letter.blobs = composition.letter.blobs
     save(&effects)
     proceed(letter, .uploading, now, &effects)
   }

@@ -48,6 +48,9 @@ public struct Phone: Record, Hashable, Sendable {
   /// What the user's devices have in common, as far as the keychain has told; none before that.
   public var shared: [SharedItem] = []  // key: shared, unless []
 
+  /// When it last told the server that somebody is there, by its monotonic clock, of this process.
+  public var lastBeat = Uptime.start
+
   /// Whether it was just set up from a backup: 1 until the app has begun there.
   public var unopened: Int64 = 0  // key: unopened, unless 0
   /// Whether a link was copied by a page, which the app finds when it is there.
@@ -92,6 +95,7 @@ public struct Phone: Record, Hashable, Sendable {
       remove(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
+    case .unblocked(let user): unblock(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
     case .tookBack: takeBack(now, &effects)
     case .discarded: discard(&effects)
@@ -112,7 +116,6 @@ public struct Phone: Record, Hashable, Sendable {
     case .numbersCompared(let device, let user): showNumber(to: user, on: device, &effects)
     case .numberShown(let user, let number, let answering):
       compare(number, of: user, answering, &effects)
-    case .keysCopied: lose(&effects)
     case .appReplaced: change(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
@@ -148,6 +151,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .codeDrawn(let value): codeDrawn(value, now, &effects)
     case .tokenDrawn(let value): tokenDrawn(value, now, &effects)
     }
+    if event.isDeed { beatAgain(now, &effects) }
   }
 
   // MARK: Requests

@@ -147,6 +147,8 @@ public struct LetterDocument: Record, Hashable, Sendable {
   public var graceEnds: WallTime?
   /// The greatest share of the days, in percent, at which its writer was warned.
   public var warned: Int64 = 0
+  /// What its phones were last told of it, where they are several; none where it is one, or none.
+  public var tellings: [Telling] = []  // key: tellings, unless []
   /// The how manieth it was that was taken in, where that is its name on a disk; else 0.
   public var number: Int64 = 0  // key: number, unless 0
 
@@ -155,6 +157,20 @@ public struct LetterDocument: Record, Hashable, Sendable {
 
   /// The letter's number.
   var id: LetterID { letter.header.id }
+}
+
+/// What several phones of a user are told of a letter: whoever is told by one of them is told.
+public struct Telling: Record, Hashable, Sendable {
+  /// The percent of a warning; 0 where it is that the letter is there.
+  public var percent: Int64 = 0
+  /// To how many phones a push is on its way, or was taken by the services.
+  public var phones: Int64 = 0
+
+  /// A blank telling.
+  public init() {}
+
+  /// Nobody was told yet.
+  init(_ percent: Int64) { self.percent = percent }
 }
 
 /// What a server keeps on its disk.

@@ -113,6 +113,7 @@ extension Server {
       letters[place].state.isPending
         ? .letterDelivered(letter: letter) : .deliveredTwice(letter: letter)
     )
+    if isHeardOf(place, now.wall) { effects.state(.silenceIgnored(letter: letter)) }
     letters[place].state = .notified
     letters[place].graceEnds = nil
     let text = LetterTexts.push(settings.push, from: senderName(of: header))
@@ -133,6 +134,15 @@ extension Server {
     guard case .legacy(let days) = letters[place].letter.header.mode else { return true }
     guard let percent = silence(at: place, days, now), percent >= 100 else { return false }
     return settings.grace <= .zero || letters[place].graceEnds.map { $0 <= now } ?? false
+  }
+
+  /// Whether a letter waits for the silence of somebody who has been heard of: it is none by what the server knows.
+  private func isHeardOf(_ place: Int, _ now: WallTime) -> Bool {
+    guard letters[place].state.isPending,
+      case .legacy(let days) = letters[place].letter.header.mode, days > 0,
+      self.place(of: watched(letters[place].letter.header)) != nil
+    else { return false }
+    return (silence(at: place, days, now) ?? 0) < 100
   }
 
   // MARK: Random letters

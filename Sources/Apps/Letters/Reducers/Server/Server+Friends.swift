@@ -223,6 +223,19 @@ extension Server {
     return .done
   }
 
+  /// Somebody is not blocked any more: no friend by that, and what was withdrawn stays so.
+  mutating func unblock(
+    _ user: UserID,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    guard users[place].blocked.contains(user) else { return .done }
+    users[place].blocked.removeAll { $0 == user }
+    effects.state(.blockLifted(user: user))
+    return .done
+  }
+
   /// What somebody who was blocked has written and nobody was told of is withdrawn.
   private mutating func withdraw(
     from user: UserID,

@@ -51,6 +51,7 @@ extension Server {
     job.without = settings.without
     job.header = letters[place].letter.header
     job.body = body
+    job.photos = letters[place].letter.photos
     job.own = Self.operatorKey
     job.peer = key.key
     effects.append(.ask(.sealLetter(job)))
@@ -118,10 +119,37 @@ extension Server {
     let envelope = letters[first].letter.envelope
     letters[first].letter.envelope = letters[second].letter.envelope
     letters[second].letter.envelope = envelope
+    let (blobs, photos) = (letters[first].letter.blobs, letters[first].letter.photos)
+    letters[first].letter.blobs = letters[second].letter.blobs
+    letters[first].letter.photos = letters[second].letter.photos
+    (letters[second].letter.blobs, letters[second].letter.photos) = (blobs, photos)
     effects.state(.tampered)
   }
 
-  /// Tries a phone's keys on every copy of a letter to or from its user (L-35).
+  /// The photos of the oldest letter that is there, and has enough of them, are others.
+  mutating func tamper(_ how: PhotoTampering, _ effects: inout Effects<LetterEffect>) {
+    let place = letters.indices.first { place in
+      let letter = letters[place].letter
+      // What a forged log says of photos need not go with their lengths.
+      return letters[place].state.isThere && letter.blobs.count >= how.least
+        && letter.photos.count == letter.blobs.count
+    }
+    guard let place else { return effects.state(.tamperingMissed) }
+    switch how {
+    case .exchange:
+      letters[place].letter.blobs.swapAt(0, 1)
+      letters[place].letter.photos.swapAt(0, 1)
+    case .drop:
+      letters[place].letter.blobs.removeLast()
+      letters[place].letter.photos.removeLast()
+    case .alter:
+      let blob = letters[place].letter.blobs[0]
+      letters[place].letter.blobs[0] = .tuple([PhotoTampering.altered, blob])
+    }
+    effects.state(.tampered)
+  }
+
+  /// Tries the keys of an account on every copy of a letter to or from its user (L-35).
   func use(_ loot: Loot, _ effects: inout Effects<LetterEffect>) {
     for letter in copies {
       let header = letter.header
@@ -145,10 +173,10 @@ extension Server {
         job.own = named.key
       }
       let friend = loot.friends.first { $0.user == other }
-      let pinned = friend?.pinned.first { $0.digest == header.senderBundle }
-      guard let peer = pinned ?? friend?.pinned.last ?? keys(of: other, from: 0).last else {
-        continue
-      }
+      // Public keys are no secret: where the keychain has none the server has them.
+      let known = (friend?.pinned ?? []) + (place(of: other).map { users[$0].keys } ?? [])
+      let named = known.first { $0.digest == header.senderBundle }
+      guard let peer = named ?? friend?.pinned.last ?? known.last else { continue }
       job.peer = peer.key
       job.senderBundle = header.senderBundle
       job.ownBundle = header.recipientBundle

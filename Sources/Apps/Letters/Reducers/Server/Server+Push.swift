@@ -21,6 +21,7 @@ extension Server {
       let meant = settings.tokens == .last ? addresses.suffix(1) : addresses[...]
       let reached = meant.filter { reaches(notice, $0) }
       if reached.isEmpty { isUnreached(notice, &effects) }
+      awaitPhones(reached.count, notice)
       for address in reached {
         effects.append(.tell(.push(.pushWanted(notice, token: address.token))))
       }
@@ -54,12 +55,36 @@ extension Server {
         return effects.append(.tell(.push(.pushWanted(notice, token: other.token))))
       }
     }
-    isUnreached(notice, &effects)
+    isMissed(notice, &effects)
   }
 
   /// Whether somebody is told where a push goes to: a phone that shows nothing learns what is not to be shown.
   private func reaches(_ notice: Notice, _ address: PushAddress) -> Bool {
     address.isAllowed || !notice.isShown
+  }
+
+  // MARK: Users of several phones
+
+  /// A push goes to so many phones of a user: to one there is nothing to count.
+  private mutating func awaitPhones(_ phones: Int, _ notice: Notice) {
+    guard let (letter, percent) = notice.subject, let place = place(of: letter) else { return }
+    // A letter that is announced again goes to them again; of an earlier warning nobody asks any more.
+    var tellings = letters[place].tellings.filter { $0.percent == percent }
+    if tellings.isEmpty, phones > 1 { tellings = [Telling(percent)] }
+    if !tellings.isEmpty { tellings[0].phones += Int64(phones) }
+    if letters[place].tellings != tellings { letters[place].tellings = tellings }
+  }
+
+  /// No push comes to one phone of a user: whoever has another one is told by that, as long as it may come there.
+  mutating func isMissed(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+    if let (letter, percent) = notice.subject, let place = place(of: letter),
+      let telling = letters[place].tellings.first, telling.percent == percent
+    {
+      letters[place].tellings[0].phones -= 1
+      guard telling.phones <= 1 else { return }
+      letters[place].tellings = []
+    }
+    isUnreached(notice, &effects)
   }
 
   /// No push reaches somebody: whom a mail has told beside it has that.

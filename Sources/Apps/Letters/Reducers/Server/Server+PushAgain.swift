@@ -55,12 +55,13 @@ extension Server {
       return forget(owed: number, &effects)
     }
     if keepsBack(own.notice, from: user) {
-      forget(owed: number, &effects)
+      // It is said once, to however many phones it was to go.
+      for other in owed where other.notice == own.notice { forget(owed: other.number, &effects) }
       return keepBack(own.notice, &effects)
     }
     guard own.tries < RefusedPushes.againMost, let token = token(for: own, of: user) else {
       forget(owed: number, &effects)
-      return isUnreached(own.notice, &effects)
+      return isMissed(own.notice, &effects)
     }
     owed[place].tries += 1
     // The answer can be lost where the services are another node's: then it goes again.

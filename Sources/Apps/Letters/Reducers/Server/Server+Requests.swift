@@ -64,6 +64,7 @@ extension Server {
       endLetters(between: caller.user, and: user, &effects)
       return .done
     case .block(let user): return block(user, caller, &effects)
+    case .unblock(let user): return unblock(user, caller, &effects)
     case .report(let user, let letter, let reason):
       var report = ReportDocument()
       report.reporter = caller.user
@@ -175,6 +176,7 @@ extension Server {
       guard letters[letter].state.isPending, letters[letter].letter.header.mode.isLegacy
       else { continue }
       letters[letter].warned = 0
+      letters[letter].tellings = []
       letters.putOff(letter, until: .always)
       guard letters[letter].state == .due else { continue }
       letters[letter].state = .accepted
@@ -339,6 +341,7 @@ extension Server {
     case .status, .month:
       letters[place].state = last == .receipted ? .receipted : .erased
       letters[place].letter.envelope = .blank
+      letters[place].letter.blobs = []
       letters[place].share = []
       guard settings.deletion == .month else { return .done }
       var tombstone = Tombstone()

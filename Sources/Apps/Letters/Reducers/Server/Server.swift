@@ -127,6 +127,7 @@ public struct Server: Record, Hashable, Sendable {
     case .copiesKept: keepsCopies = true
     case .letterReplayed(let isRenamed): replay(isRenamed, &effects)
     case .lettersSwapped: swapLetters(&effects)
+    case .photosTampered(let how): tamper(how, &effects)
     case .nameBorrowed(let sender, let recipient):
       forge(from: sender, to: recipient, now.wall, &effects)
       if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }

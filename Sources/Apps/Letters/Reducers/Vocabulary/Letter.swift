@@ -71,6 +71,8 @@ public struct LetterHeader: Record, Hashable, Sendable {
   public var prekey: PrekeyID = ""
   /// The invitation by which its writer and its recipient were friends when it was sealed; empty as written.
   public var pairing: InviteCode = ""  // key: pairing, unless ""
+  /// The digests of its sealed photos, in their order; none as written.
+  public var photoDigests: [Term] = []  // key: photo_digests, unless []
 
   /// A blank header.
   public init() {}
@@ -93,7 +95,10 @@ public struct LetterHeader: Record, Hashable, Sendable {
       senderBundle, recipientBundle, .constant(prekey.text), .constant(sequence),
       .constant(previous.text), .constant(pairing.text),
     ]
-    return .tuple([.constant("lifelog/v1/letter")] + whose + place + [Self.number(written)] + when)
+    return .tuple(
+      [.constant("lifelog/v1/letter")] + whose + place + [Self.number(written)] + when
+        + photoDigests
+    )
   }
 
   private static func number(_ time: WallTime) -> Term { .constant("\(time.nanoseconds)") }
@@ -124,6 +129,8 @@ public struct SealedLetter: Record, Hashable, Sendable {
   public var envelope: Envelope = .blank
   /// The lengths of its photos in bytes, which their ciphertexts give away.
   public var photos: [Int64] = []
+  /// They themselves, sealed, wherever they are.
+  public var blobs: [Term] = []  // key: blobs, unless []
   /// Where they are.
   public var place: PhotoPlace = .document
   /// The share of its key that the server keeps until its time; none where it keeps none.

@@ -96,6 +96,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case unfriended(user: UserID)
   /// Somebody is blocked.
   case blocked(user: UserID)
+  /// Somebody is blocked no more.
+  case unblocked(user: UserID)
   /// The newest letter that was opened is reported, and its sender blocked where that is wanted.
   case reportedLetter(reason: ReportReason, blocks: Bool)
   /// The letter that was sent last is to be taken back.
@@ -128,8 +130,6 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case numbersCompared(device: DeviceID, user: UserID)
   /// Another user's phone shows its number, and where it wants to see the one of this phone.
   case numberShown(user: UserID, number: Term, answering: [DeviceID])
-  /// Somebody copies all keys that are on the device.
-  case keysCopied
   /// Its user puts a changed app in the place of this one: it tries to open what it has before the time.
   case appReplaced
 
@@ -231,6 +231,8 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   case secretsAsked(user: UserID)
   /// The device is another one, which has what comes to it by iCloud or nothing.
   case deviceReplaced
+  /// Somebody copies all that is in it.
+  case keychainCopied
 }
 
 /// What happens to the server.
@@ -293,6 +295,8 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   )
   /// It exchanges what stands in the two oldest letters that wait for one recipient.
   case lettersSwapped
+  /// It changes the photos of the oldest letter that has some.
+  case photosTampered(how: PhotoTampering)
   /// It posts a letter in a user's name, with what keys it has.
   case nameBorrowed(from: UserID, to: UserID)
   /// Somebody brings it the keys of a phone.

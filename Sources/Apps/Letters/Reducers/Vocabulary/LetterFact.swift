@@ -167,10 +167,12 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   // MARK: More of keys and friends
 
-  /// Somebody has copied the keys of a phone.
+  /// Somebody has copied what is in a keychain.
   case keysStolen
   /// The server has the invitation of a link that was made here: it can be used from then on.
   case linkMade
+  /// A user has unblocked somebody whom that user had blocked.
+  case blockLifted(user: UserID)
   /// A phone's user removes a friend, or blocks one.
   case friendRemoved(user: UserID)
   /// Somebody uses an invitation that nobody had used.
@@ -209,6 +211,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and whoever was silent came back.
   case silenceBroken(letter: LetterID)
+  /// A legacy letter is sent, and the server has heard of whoever was to be silent.
+  case silenceIgnored(letter: LetterID)
   /// A service has accepted a push that tells of a letter.
   case pushTaken(letter: LetterID)
   /// The same of one that warns the writer of a legacy letter.

@@ -124,15 +124,15 @@ public struct PublicPrekey: Record, Hashable, Sendable {
   public init() {}
 }
 
-/// Everything by which letters of a user can be opened, as a thief finds it on a phone (L-35).
+/// Everything by which letters of a user can be opened, as a thief finds it in a keychain (L-35).
 public struct Loot: Record, Hashable, Sendable {
-  /// Whose phone it is.
+  /// Whose account it is of.
   public var user: UserID = ""
   /// The keys of all epochs that are there, the newest first.
   public var keys: [KeyItem] = []
-  /// The one-time keys that were not used up.
+  /// The one-time keys that were not used up, where they lie there.
   public var prekeys: [Prekey] = []
-  /// The friends, with what only the two have.
+  /// The friends, with what only the two have, where that lies there.
   public var friends: [Friend] = []
 
   /// Nothing.

@@ -73,6 +73,10 @@ public enum SealFault: String, CaseIterable, Choice, Hashable, Sendable {
   case replay
   /// The content is not the one that the header names.
   case bodyDigest
+  /// There are more photos, or fewer, than the header names.
+  case blobCount
+  /// A photo is not the one that the header names.
+  case blobDigest
   /// The key of the content cannot be had with the keys of this phone, or the header is another.
   case unwrap
   /// The content is not what that key seals.

@@ -17,10 +17,12 @@ enum LetterFigure: String, CaseIterable {
   case lettersUntaken
   case lettersOverdue
   case forgeriesOpened
+  case photosChanged
   case lettersRefused
   case limitsReached
   case pushesHidden
   case pushesDeferred
+  case lettersUntold
   case openedAgain
   case deliveredAgain
   case momentsRedrawn
@@ -65,9 +67,10 @@ enum LetterFigure: String, CaseIterable {
     case .unopenedReadByThief: .ahead
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestDelay,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
+      .longestDelay,
       .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -83,9 +86,9 @@ enum LetterFigure: String, CaseIterable {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -104,9 +107,10 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .countsWrong, .lettersRefused,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .countsWrong,
+      .lettersRefused,
       .limitsReached,
-      .pushesHidden, .pushesDeferred,
+      .pushesHidden, .pushesDeferred, .lettersUntold,
       .longestDelay, .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -127,8 +131,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersOverdue: "letters overdue"
     case .lettersRefused: "letters refused"
     case .lettersDelivered, .lettersSaved, .lettersStolen, .lettersCancelled,
-      .lettersWaiting, .forgeriesOpened, .deliveredEarly,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .lettersWaiting, .forgeriesOpened, .photosChanged, .deliveredEarly,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief,
@@ -146,6 +150,7 @@ enum LetterFigure: String, CaseIterable {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong, .lettersUntaken, .lettersOverdue, .forgeriesOpened,
+      .photosChanged,
       .deliveredEarly,
       .longestDelay,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
@@ -153,7 +158,7 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
-      .knownPresences, .knownReports, .pushesHidden, .pushesDeferred:
+      .knownPresences, .knownReports, .pushesHidden, .pushesDeferred, .lettersUntold:
       .smaller
     case .lettersOpened, .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersCancelled, .lettersWaiting,
@@ -175,10 +180,11 @@ enum LetterFigure: String, CaseIterable {
     case .knownReports: "reports"
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .pushesHidden, .pushesDeferred, .openedAgain, .deliveredAgain,
+      .limitsReached, .pushesHidden, .pushesDeferred, .lettersUntold, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong,
       .longestDelay,
-      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .deliveredEarly, .longestClosed,
+      .lettersUntaken, .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly,
+      .longestClosed,
       .readByOperator,
       .readByPush, .readWithLink,
       .readByOperatorWithLink,

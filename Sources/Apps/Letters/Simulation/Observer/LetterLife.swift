@@ -1,5 +1,6 @@
 import Kernel
 import Letters
+import SymbolicCryptography
 
 /// What became of one letter, as the log tells it.
 struct LetterLife {
@@ -39,6 +40,16 @@ struct LetterLife {
   var redrawn: Int64 = 0
   /// Whether somebody has read it with a phone's keys.
   var isStolen = false
+  /// Its sealed photos, as the server took them in.
+  var blobs: [Term] = []
+  /// Those that each phone was given, the last ones.
+  var given: [GivenPhotos] = []
+  /// Whether a phone has shown it, and there were photos when it was taken in.
+  var hasShownPhotos = false
+  /// Whether a phone has shown it with other photos.
+  var hasOtherPhotos = false
+  /// Whether no phone of its reader's was told of it, nor the reader otherwise.
+  var isUntold = false
   /// What ended its way before it was read.
   var end: End?
 
@@ -131,5 +142,26 @@ struct LetterLife {
     }
     if opened != nil { return "opened" }
     return delivered == nil ? "waiting" : "delivered"
+  }
+}
+
+/// The photos of a letter as a phone was given them.
+struct GivenPhotos {
+  var phone: String
+  var blobs: [Term]
+}
+
+extension LetterLife {
+  /// A phone is given it.
+  mutating func give(_ blobs: [Term], to phone: String) {
+    given.removeAll { $0.phone == phone }
+    given.append(GivenPhotos(phone: phone, blobs: blobs))
+  }
+
+  /// A phone shows it.
+  mutating func show(on phone: String) {
+    guard !blobs.isEmpty, let own = given.first(where: { $0.phone == phone }) else { return }
+    hasShownPhotos = true
+    if own.blobs != blobs { hasOtherPhotos = true }
   }
 }

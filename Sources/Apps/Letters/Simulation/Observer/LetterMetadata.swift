@@ -65,7 +65,7 @@ struct LetterMetadata {
     case .report: if heard.insert(asked).inserted { reports += 1 }
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
       .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
-      .pairBack, .choosePushes, .permit, .deleteAccount,
+      .unblock, .pairBack, .choosePushes, .permit, .deleteAccount,
       .admit:
       break
     }
@@ -98,8 +98,9 @@ struct LetterMetadata {
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .readByFinder, .unopenedReadByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .lettersUntaken,
-      .lettersOverdue, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing,
-      .pushesHidden, .pushesDeferred:
+      .lettersOverdue, .forgeriesOpened, .photosChanged, .deliveredEarly, .namesStale,
+      .namesMissing,
+      .pushesHidden, .pushesDeferred, .lettersUntold:
       nil
     }
   }

@@ -91,12 +91,17 @@ struct LetterReport {
     case .lettersOverdue:
       lives.contains { $0.delay(until: end) != nil } ? count { $0.isOverdue(at: end) } : nil
     case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
+    // Of a letter without photos, and of one that stays closed, nobody is shown any.
+    case .photosChanged:
+      lives.contains(where: \.hasShownPhotos) ? count(\.hasOtherPhotos) : nil
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
     // Of what no service has taken nothing came to a phone.
     case .pushesHidden: counts.taken == 0 ? nil : counts.hidden.reduce(0) { $0 + $1.number }
     // Where no service was asked, none wants a pause.
     case .pushesDeferred: counts.taken + counts.deferred == 0 ? nil : counts.deferred
+    // Where no service was asked nobody knows what has come to whom.
+    case .lettersUntold: counts.tellings == 0 ? nil : count(\.isUntold)
     // What never was cannot have been twice.
     case .openedAgain:
       lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil

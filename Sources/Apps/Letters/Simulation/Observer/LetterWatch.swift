@@ -75,9 +75,11 @@ struct LetterWatch: AppObserver {
     case .phone(.wrote(let draft)): origin = write(draft, row)
     case .phone(.loggedIn(let user)): users[row.place.node] = user
     case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
+    case .phone(.answered(_, .letter(let letter, _))):
+      change(letter.header.id) { $0.give(letter.blobs, to: row.place.node) }
     case .server(.requested(_, let device, let user, .submit(let letter), _)):
       users[device.text] = user
-      accept(letter.header, row)
+      accept(letter, row)
     case .server(.requested(_, let device, let user, .signIn, _)): users[device.text] = user
     case .phone, .keychain, .server, .push, .door: break
     }
@@ -175,7 +177,8 @@ struct LetterWatch: AppObserver {
   }
 
   /// The server takes a letter in.
-  private mutating func accept(_ header: LetterHeader, _ row: AppRow<LettersApp>) {
+  private mutating func accept(_ letter: SealedLetter, _ row: AppRow<LettersApp>) {
+    let header = letter.header
     guard row.facts.contains(.letterAccepted(letter: header.id)) else { return }
     let place = places[header.id] ?? lives.count
     if place == lives.count {
@@ -187,6 +190,7 @@ struct LetterWatch: AppObserver {
     if lives[place].isGoing { going -= 1 }
     lives[place].refusal = nil
     lives[place].header = header
+    lives[place].blobs = letter.blobs
     lives[place].accepted = LetterLife.Stage(at: row.at, evidence: row.position)
     if case .scheduled(let at) = header.mode {
       lives[place].due = Instant(nanoseconds: at.nanoseconds)
@@ -207,12 +211,17 @@ struct LetterWatch: AppObserver {
       change(letter) { life in if life.delivered == nil { life.delivered = stage } }
     case .letterOpened(let letter):
       change(letter) { life in
+        life.show(on: row.place.node)
         if life.opened == nil { life.opened = stage }
         // Another device of the same user could not read it, or a phone had it when it was withheld: it did not
         // end there.
         if life.end == .unreadable || life.end == .withheld { life.end = nil }
       }
-    case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
+    case .openedTwice(let letter):
+      change(letter) { life in
+        life.show(on: row.place.node)
+        life.openedAgain += 1
+      }
     case .letterSaved(let letter):
       change(letter) { life in
         if life.saved == nil { life.saved = stage }
@@ -258,7 +267,14 @@ struct LetterWatch: AppObserver {
       counts.tries += 1
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
-    case .pushTaken, .warningTaken: counts.taken += 1
+    case .pushTaken:
+      counts.taken += 1
+      counts.tellings += 1
+    case .warningTaken: counts.taken += 1
+    case .letterUntold(let letter):
+      counts.tellings += 1
+      change(letter) { $0.isUntold = true }
+    case .letterMailed: counts.tellings += 1
     case .pushDeferred, .warningDeferred: counts.deferred += 1
     case .pushHidden, .warningHidden:
       counts.hide(on: row.place.node)
@@ -267,12 +283,12 @@ struct LetterWatch: AppObserver {
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
-      .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
+      .silenceBroken, .silenceIgnored, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .inviteUsed, .keyPublished, .secretAwaited, .secretFound,
       .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
-      .pushDropped, .letterUntold,
-      .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
+      .pushDropped, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
+      .blockLifted,
       .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
       .sequenceRefused, .letterRenumbered, .letterHeld,
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
@@ -308,6 +324,8 @@ struct LetterCounts {
   var believed: [LetterID] = []
   /// How many pushes of letters and warnings the services have taken.
   var taken: Int64 = 0
+  /// How often a service has taken one of a letter, or the server said how else its reader is told, or not at all.
+  var tellings: Int64 = 0
   /// How often they did not take one that is sent again.
   var deferred: Int64 = 0
   /// How many of these each phone did not show, in the order of its first.

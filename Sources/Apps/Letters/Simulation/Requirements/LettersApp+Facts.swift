@@ -4,18 +4,22 @@ import Letters
 
 /// Which part states what, and what must have been before.
 extension LettersApp {
-  /// The keychain states nothing, and of the others each what only it can know.
+  /// Of a part each states what only it can know.
   public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
     // A changed app posts a letter in another's name, and so does an operator.
     if case .letterForged = fact { return [phonePart, serverPart].contains(part) }
     return switch part {
-    case phonePart: !isOfServer(fact) && !isOfOffice(fact) && !isOfDoor(fact)
+    case phonePart:
+      !isOfServer(fact) && !isOfOffice(fact) && !isOfDoor(fact) && !isOfKeychain(fact)
+    case keychainPart: isOfKeychain(fact)
     case serverPart: isOfServer(fact)
     case officePart: isOfOffice(fact)
     case doorPart: isOfDoor(fact)
     default: false
     }
   }
+
+  private static func isOfKeychain(_ fact: LetterFact) -> Bool { fact == .keysStolen }
 
   private static func isOfOffice(_ fact: LetterFact) -> Bool {
     ["pushTaken", "warningTaken", "pushDropped", "warningDropped"].contains(fact.kind)
@@ -34,7 +38,7 @@ extension LettersApp {
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
       .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept, .pushDeferred,
-      .warningDeferred:
+      .warningDeferred, .blockLifted, .silenceIgnored:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
@@ -134,7 +138,7 @@ extension LettersApp {
 
   private static let ofWarnings =
     needing(["silenceAwaited"], ["sentInLife", "silenceWarned"])
-    + needing(["server.silenceWatched"], ["server.silenceBroken"])
+    + needing(["server.silenceWatched"], ["server.silenceBroken", "server.silenceIgnored"])
     // A warning that a service took, or of which somebody says how else it went, was due and could be missed.
     + needing(["push.warningTaken", "server.warningMailed"], ["server.warningUntold"])
     + needing(["push.warningTaken", "server.warningUntold"], ["server.warningMailed"])

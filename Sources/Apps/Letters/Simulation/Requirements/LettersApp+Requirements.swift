@@ -120,6 +120,12 @@ extension LettersApp {
       repairs: [PlannedBreach("photos in blobs", ["letters.photos": "blobs"])],
     ),
     Requirement(
+      "L-15-PHOTOS",
+      "the photos of a letter are those that were sent, all of them and in their order",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
       "L-17",
       "the limit of five letters that are not opened",
       breaches: [
@@ -285,6 +291,11 @@ extension LettersApp {
         PlannedBreach("one at a time", ["letters.prekeys": "1"]),
       ],
       repairs: [.prekeys],
+    ),
+    Requirement(
+      "L-35-KEYCHAIN",
+      "what is not in a keychain nobody copies with it",
+      breaches: [.secretsShared],
     ),
     Requirement(
       "L-36",

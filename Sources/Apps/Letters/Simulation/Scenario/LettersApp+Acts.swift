@@ -19,6 +19,7 @@ extension LettersApp {
     case answerFriend
     case unfriend
     case block
+    case unblock
     case report
     case takeBack
     case discard
@@ -50,6 +51,7 @@ extension LettersApp {
     case keepCopies
     case replayLetter
     case swapLetters
+    case tamperPhotos
     case impersonate
     case forgeLetter
 
@@ -63,11 +65,12 @@ extension LettersApp {
       case .troublePush: ServiceTrouble<GoogleRejection>.keys
       case .setNotifications: ["wanted"]
       case .replayLetter: ["renamed"]
+      case .tamperPhotos: ["how"]
       case .impersonate: ["user", "to", "deliver"]
       case .forgeLetter: ["user", "to"]
       case .sendLink, .forwardLink, .compareNumbers, .admitDevice: ["to"]
       case .answerFriend: ["accepts"]
-      case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
+      case .unfriend, .block, .unblock, .swapKey, .acceptKey, .stealAccount: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
       case .openLetters, .leaveLetters, .deleteAccount, .restoreBackup, .reinstall, .tapPush,
@@ -81,15 +84,17 @@ extension LettersApp {
 
     var part: AppPart {
       switch self {
-      case .leaveICloud, .enterICloud: LettersApp.keychainPart
+      case .leaveICloud, .enterICloud, .stealKeys: LettersApp.keychainPart
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
+        .tamperPhotos,
         .withholdShares, .forgeLetter:
         LettersApp.serverPart
       case .tapPush, .allowNotifications, .readMail: LettersApp.doorPart
       case .troublePush, .healPush: LettersApp.officePart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
-        .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
+        .forwardLink, .answerFriend, .unfriend, .block, .unblock, .report, .takeBack, .discard,
+        .renameUser,
+        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealAccount,
         .admitDevice, .changeApp, .impersonate, .setNotifications,
         .deleteAccount, .restoreBackup, .reinstall:
         LettersApp.phonePart
@@ -138,6 +143,7 @@ extension LettersApp {
     case .answerFriend: return .phone(.decided(accepts: reader.boolean("accepts", default: true)))
     case .unfriend: return user(reader, "user", in: place).map { .phone(.unfriended(user: $0)) }
     case .block: return user(reader, "user", in: place).map { .phone(.blocked(user: $0)) }
+    case .unblock: return user(reader, "user", in: place).map { .phone(.unblocked(user: $0)) }
     case .report:
       return .phone(
         .reportedLetter(
@@ -173,7 +179,7 @@ extension LettersApp {
         let user = UserID(node?.keys.user ?? "")
         return .phone(.numbersCompared(device: other, user: user))
       }
-    case .stealKeys: return .phone(.keysCopied)
+    case .stealKeys: return .keychain(.keychainCopied)
     case .stealAccount:
       return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
     case .changeApp: return .phone(.appReplaced)
@@ -183,6 +189,8 @@ extension LettersApp {
     case .replayLetter:
       return .server(.letterReplayed(isRenamed: reader.boolean("renamed", default: true)))
     case .swapLetters: return .server(.lettersSwapped)
+    case .tamperPhotos:
+      return .server(.photosTampered(how: reader.enumeration("how", default: .exchange)))
     case .impersonate: return forgery(reader, in: place)
     case .forgeLetter:
       guard let sender = user(reader, "user", in: place),

@@ -10,6 +10,10 @@ extension LettersApp {
     (.openedTwice(letter: ""), "a letter is opened once"),
     (.deliveredTwice(letter: ""), "a letter is delivered once"),
     (.instantRedrawn(letter: ""), "the time of a letter is drawn once"),
+    (
+      .silenceIgnored(letter: ""),
+      "no letter for after is sent once the server has heard of whoever was to be silent",
+    ),
     (.overLimit(pending: 0), "there are at most five letters to one friend"),
     (.counterBelowZero(counted: 0), "no count falls below zero"),
     (.counterDrifted(counted: 0, pending: 0), "a count is the number of letters that are there"),

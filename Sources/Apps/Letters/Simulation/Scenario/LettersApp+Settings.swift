@@ -25,6 +25,9 @@ extension LettersApp {
   /// The setting that says how many letters are sealed with bytes beside the terms.
   public static let bytesKey = "bytes"
 
+  /// The setting that says how many bytes of a photo are real there, at most.
+  public static let photoBytesKey = "bytes.photos"
+
   /// The setting that says which part of letters v1 is left out.
   public static let withoutKey = "without"
 
@@ -42,6 +45,13 @@ extension LettersApp {
       fallback: "200",
       about: "how many letters of a run are sealed and opened with real bytes too, to compare",
       requirement: "L-06",
+    ),
+    SettingSpec(
+      key: photoBytesKey,
+      kind: .integer(0...10_000_000),
+      fallback: "65536",
+      about: "how many bytes of a photo are real then, at most",
+      requirement: "L-15",
     ),
     choice("retry", written.retry, "what becomes of a request that nobody answers", "S10"),
     SettingSpec(

@@ -122,6 +122,18 @@ extension LettersApp {
     ]
   }
 
+  /// Trouble of Google's service, by which no push goes where a link brings each.
+  public static func idle(
+    _ act: ToldAct<LetterEvent>,
+    in values: SettingValues,
+  ) -> IdleAct? {
+    guard case .push = act.event, LetterSettings(values).service == .direct else { return nil }
+    return IdleAct(
+      because: "where 'letters.push.service' is 'direct' no push goes by a service",
+      remedy: "set 'letters.push.service: services' in a variant, or leave it out",
+    )
+  }
+
   private static func idleZone(_ settings: LetterSettings) -> [IdleSetting] {
     let zone = [
       ("job.phase", settings.jobPhase), ("job.summer", settings.jobSummer),
