@@ -19,7 +19,9 @@ struct CallLedgerTests {
       member.clips = [clip]
       return member
     }
-    return CallLedger(plan: plan)
+    var ledger = CallLedger(plan: plan)
+    for member in groups.indices { ledger.enter(member, at: .start) }
+    return ledger
   }
 
   private func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }

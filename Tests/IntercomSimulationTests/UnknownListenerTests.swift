@@ -64,7 +64,9 @@ struct UnknownListenerTests {
       member.clips = [clip]
       return member
     }
-    return CallLedger(plan: plan)
+    var ledger = CallLedger(plan: plan)
+    for member in 0...1 { ledger.enter(member, at: .start) }
+    return ledger
   }
 
   private static func capture(_ frames: Range<FrameNumber>, in ledger: inout CallLedger) {

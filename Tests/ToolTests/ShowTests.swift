@@ -40,17 +40,17 @@ struct ShowTests {
   private static let swapped = """
     letter hina-phone-2
        87        7260.000000000  hina-phone  written
-       94        7260.160000000  hina-phone  sealed
-       97        7260.200000000  tokyo       taken in
-       99        7260.200000000  tokyo       read by the operator
-      100        7260.200000000  tokyo       sealed anew by the operator
-      103        7260.240000000  hina-phone  sent
-      126       82805.000000000  tokyo       delivered
-      129       82805.200000000  ren-phone   announced
-      135  1d00:01:00.080000000  ren-phone   fetched
-      137  1d00:01:00.080000000  ren-phone   opened
-      140  1d00:01:00.120000000  tokyo       deleted on the server
-      144  1d00:01:02.080000000  ren-phone   saved
+       96        7260.160000000  hina-phone  sealed
+       99        7260.200000000  tokyo       taken in
+      101        7260.200000000  tokyo       read by the operator
+      102        7260.200000000  tokyo       sealed anew by the operator
+      105        7260.240000000  hina-phone  sent
+      128       82805.000000000  tokyo       delivered
+      131       82805.200000000  ren-phone   announced
+      138  1d00:01:00.080000000  ren-phone   fetched
+      140  1d00:01:00.080000000  ren-phone   opened
+      144  1d00:01:00.120000000  tokyo       deleted on the server
+      148  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -69,8 +69,8 @@ struct ShowTests {
   private static let refused = """
     letter hina-phone-2
       87  7260.000000000  hina-phone  written
-      92  7260.080000000  hina-phone  the friend's key is another one: ren
-      93  7260.080000000  hina-phone  refused: keyChanged
+      93  7260.080000000  hina-phone  the friend's key is another one: ren
+      94  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """

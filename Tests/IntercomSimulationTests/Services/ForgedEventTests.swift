@@ -74,7 +74,7 @@ struct ForgedEventTests {
       [
         RadioEvent.rangeChanged(first: "hina", second: "ren", isInRange: true),
         .invited(by: "hina", peer: "ren"), .disconnected(by: "ren", peer: "hina"),
-        .announced(by: "ren"),
+        .announced(by: "ren", seenBy: "hina"),
       ] + timers.map(RadioEvent.timerFired)
     let states = Self.after(
       Radio(devices: Self.devices),

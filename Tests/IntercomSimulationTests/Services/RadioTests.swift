@@ -102,25 +102,26 @@ struct RadioTests {
 
   @Test func `who announces something else is found anew by whom it is not connected with`() {
     var radio = Self.radio(.found)
-    let asked = radio.told(.announced(by: "ren"), at: .start + .seconds(9))
-    #expect(asked == [Self.set(Self.timer(.find), after: .seconds(9) + Self.spans.discovery)])
+    let event = RadioEvent.announced(by: "ren", seenBy: "hina")
+    let find = Self.timer(.find, "ren", "hina")
+    let asked = radio.told(event, at: .start + .seconds(9))
+    #expect(asked == [Self.set(find, after: .seconds(9) + Self.spans.discovery)])
     #expect(radio.pair(0, 1).state == .apart)
-    let found = radio.told(.timerFired(Self.timer(.find)))
-    #expect(found == [.found(first: "hina", second: "ren")])
+    #expect(radio.told(.timerFired(find)) == [.found(first: "ren", second: "hina")])
   }
 
   @Test(arguments: [Radio.State.apart, .connecting, .connected])
   func `whoever is connected, or not seen, has nothing to find anew`(state: Radio.State) {
     var radio = Self.radio(state)
     let before = radio
-    #expect(radio.told(.announced(by: "hina")) == [])
+    #expect(radio.told(.announced(by: "hina", seenBy: "ren")) == [])
     #expect(radio == before)
   }
 
   @Test func `what is announced behind a ridge is found out on the way back`() {
     var radio = Self.radio(.found)
     _ = radio.told(Self.range(false))
-    #expect(radio.told(.announced(by: "ren")) == [], "nobody hears it")
+    #expect(radio.told(.announced(by: "ren", seenBy: "hina")) == [], "nobody hears it")
     #expect(radio.pair(0, 1).state == .found)
     let back = radio.told(Self.range(true), at: .start + .seconds(3))
     #expect(

@@ -26,18 +26,16 @@ extension IntercomRouter {
     }
   }
 
-  /// A member announces something else: where somebody has seen it without a connection, the radio learns it.
+  /// A member announces something else: of each who has seen it without a connection the radio learns it.
   func announce(
     _ member: Int,
     seeing brokers: some BrokerView,
     _ directives: inout IntercomDirectives,
   ) {
-    let isSeen = devices.indices.contains { other in
-      other != member
-        && brokers.pair(min(member, other), max(member, other)).state == .found
+    for other in devices.indices where other != member {
+      guard brokers.pair(min(member, other), max(member, other)).state == .found else { continue }
+      directives.append(.tellRadio(.announced(by: devices[member], seenBy: devices[other])))
     }
-    guard isSeen else { return }
-    directives.append(.tellRadio(.announced(by: devices[member])))
   }
 
   /// A member invites another; whom the radio does not see, or has invited already, it does not invite.

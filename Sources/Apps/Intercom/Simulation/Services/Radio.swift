@@ -81,13 +81,11 @@ struct Radio: WorldService, Record {
     case .rangeChanged(let first, let second, let isInRange):
       pairs[index(first, second)].isInRange = isInRange
       look(first, second, now, &effects)
-    case .announced(let device):
-      for other in devices where other != device && pairs[index(device, other)].state == .found {
-        let index = index(device, other)
-        pairs[index].sighting = .stale
-        guard pairs[index].isInRange else { continue }
-        look(device, other, now, &effects)
-      }
+    case .announced(let device, let other):
+      let index = index(device, other)
+      guard pairs[index].state == .found else { return }
+      pairs[index].sighting = .stale
+      if pairs[index].isInRange { look(device, other, now, &effects) }
     case .invited(let device, let peer):
       let index = index(device, peer)
       guard pairs[index].state == .found else { return }

@@ -5,8 +5,8 @@ import World
 enum RadioEvent: Choice, Equatable, Sendable {
   /// Two phones are in range of each other, or are not any more.
   case rangeChanged(first: String, second: String, isInRange: Bool)
-  /// A phone announces something else from now on, or anew.
-  case announced(by: String)
+  /// A phone that another has seen announces something else from now on.
+  case announced(by: String, seenBy: String)
   /// A phone invites another, which accepts by itself: who it is the handshake tells.
   case invited(by: String, peer: String)
   /// A phone ends the connection; the radio looks for the other again.

@@ -14,9 +14,8 @@ extension Radio {
     switch event {
     case .rangeChanged(let first, let second, _):
       return .of(first, second, among: devices)
-    case .announced(let device):
-      return devices.contains(device) ? nil : .unknown("device", device)
-    case .invited(let first, let second), .disconnected(let first, let second):
+    case .announced(let first, let second), .invited(let first, let second),
+      .disconnected(let first, let second):
       return .of(first, second, among: devices)
     case .timerFired(let timer):
       if let problem = FieldError.of(timer.first, timer.second, among: devices) { return problem }
