@@ -30,12 +30,14 @@ extension Intercom {
   }
 
   /// There is no link to that peer any more.
-  private mutating func cut(_ peer: MemberID, into effects: inout Effects<IntercomEffect>) {
+  mutating func cut(_ peer: MemberID, into effects: inout Effects<IntercomEffect>) {
     guard let place = links.firstIndex(where: { $0.peer == peer }) else { return }
     switch links[place].local.phase {
     case .absent, .found: break
     case .connecting, .handshaking, .up: effects.append(.disconnectLocal(peer: peer))
     }
+    // Whatever goes to it later is not for somebody who has passed things on.
+    if links[place].relay.isRelayed { effects.append(.route(peer: peer, by: .nobody)) }
     links[place].timers.clear(peer: peer, into: &effects)
     links.remove(at: place)
   }

@@ -58,6 +58,24 @@ extension Intercom {
       links[index].secretChanged(at: now, settings: settings, into: &effects)
     }
   }
+
+  /// The group is known by another tag, since the list of groups has taken another secret for it: paths that
+  /// stand stay, and what is being proved is proved anew.
+  mutating func rename(
+    _ tag: UInt64,
+    at now: Uptime,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    self.tag = tag
+    refused = []
+    // Who is not known yet may have the other secret in a moment, and is seen anew then: it is refused nothing.
+    let candidates = links.map(\.peer).filter { !isMember($0) }
+    for peer in candidates
+    where links.contains(where: { $0.peer == peer && !$0.local.isUp && !$0.internet.isUp }) {
+      cut(peer, into: &effects)
+    }
+    for index in links.indices { links[index].proveAnew(at: now, into: &effects) }
+  }
 }
 
 /// The tags that a group had announced before the present one, and will announce after it, where they

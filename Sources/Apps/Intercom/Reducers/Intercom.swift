@@ -88,7 +88,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .membersListed(let peers):
       listMembers(peers, at: now, into: &effects)
     case .tagChanged(let tag):
-      self.tag = tag
+      rename(tag, at: now, into: &effects)
     case .callLeft:
       leaveCall(into: &effects)
     case .audioTicked(let index, let level):

@@ -94,9 +94,15 @@ extension PeerLink {
       guard self[path].handshakeSent.isDue(after: Self.replyInterval, at: now) else { return }
       self[path].attempt = attempt
       say(.reply, on: path, at: now, into: &effects)
+      // The peer begins anew: whether it hears this side is to be known before the silence is over.
+      if self[path].silence(at: now) > .seconds(1) {
+        ping(path, at: now, into: &effects)
+      }
     case (.reply, .accepted):
       say(.confirm, on: path, at: now, into: &effects)
       guard self[path].isRenewing else { return }
+      // It answers a hello that this side has just said.
+      self[path].hear(at: now)
       self[path].isRenewing = false
       self[path].unprovenSince = -1
       effects.append(.state(.handshakeCompleted(path: path, peer: peer)))

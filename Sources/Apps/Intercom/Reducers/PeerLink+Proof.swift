@@ -18,11 +18,7 @@ extension PeerLink {
     for path in TransportPath.allCases {
       switch self[path].phase {
       case .absent, .found, .connecting: break
-      case .handshaking:
-        // What was said so far was proved with the old secret.
-        self[path].beginHandshake(at: now)
-        self[path].handshakeSent = nil
-        if isInitiator { hail(path, at: now, into: &effects) }
+      case .handshaking: proveAnew(path, at: now, into: &effects)
       case .up:
         guard settings.check == .always else { continue }
         self[path].unprovenSince = max(0, now.nanoseconds)
@@ -31,6 +27,24 @@ extension PeerLink {
         if isInitiator { hail(path, at: now, into: &effects) }
       }
     }
+  }
+
+  /// What is being proved is proved with the group's new secret; a path that is up stays as it is.
+  mutating func proveAnew(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
+    for path in TransportPath.allCases where self[path].phase == .handshaking {
+      proveAnew(path, at: now, into: &effects)
+    }
+  }
+
+  /// What was said so far was proved with the old secret.
+  private mutating func proveAnew(
+    _ path: TransportPath,
+    at now: Uptime,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    self[path].beginHandshake(at: now)
+    self[path].handshakeSent = nil
+    if isInitiator { hail(path, at: now, into: &effects) }
   }
 
   /// When a path that waits for its proof is cut off; nil for one that does not.

@@ -56,8 +56,15 @@ struct MatchesApart {
   }
 
   private func hasEntered(_ device: String, before end: Instant) throws -> Bool {
-    try history.events(kind: AdmissionFact.entered.kind).contains {
-      $0.header.node == device && $0.header.time < end
+    // Where there are lists somebody can be added to one as well.
+    let kinds = [
+      AdmissionFact.entered.kind,
+      MembershipFact.groupJoined(group: .none, inviter: .nobody).kind,
+    ]
+    return try kinds.contains { kind in
+      try history.events(kind: kind).contains {
+        $0.header.node == device && $0.header.time < end
+      }
     }
   }
 

@@ -14,9 +14,10 @@ import Kernel
 /// name, or a row without a secret, which is named and not offered.
 ///
 /// Members tell each other what concerns the group (`MembershipWord`), again and again until it is
-/// answered. Who leaves says so. By `LeavePolicy.rotates` the smallest MemberID of those in the call then
-/// has a new secret drawn, and hands it to each who stays, also after its app was started again (`StoredGroup.owed`); of
-/// two drawn for one epoch the smaller tag counts.
+/// answered. Who leaves says so, and who was away hears of it when it meets another (`StoredGroup.standings`). By
+/// `LeavePolicy.rotates` the smallest MemberID of those in the call then has a new secret drawn; where nothing comes
+/// of that, the next one has. Who has it hands it to all that it knows of, also after its app was started again
+/// (`StoredGroup.owed`); of two drawn for one epoch the smaller tag counts.
 public struct Membership: Reducer, Record, Equatable, Sendable {
   /// Who this is; nobody before `installed`.
   public internal(set) var member = MemberID.nobody
@@ -38,6 +39,10 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   public internal(set) var present: [Int64] = []
   /// What has been said and not been answered.
   public internal(set) var pending: [Pending] = []
+  /// Whom this phone has let in by an invitation and who has not proved itself yet, as MemberIDs.
+  public internal(set) var guests: [Int64] = []  // key: guests, unless []
+  /// The epoch for which another is to have a secret drawn; 0 for none.
+  public internal(set) var awaitedEpoch: Int64 = 0  // key: awaitedEpoch, unless 0
 
   /// How far the app has come from its start to the call.
   public enum Stage: String, CaseIterable, Sendable {
@@ -129,6 +134,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
       hear(word, from: peer, at: time.uptime, into: &effects)
     case .timerFired(.again):
       sayAgain(at: time.uptime, into: &effects)
+    case .timerFired(.draw):
+      drawInstead(into: &effects)
     }
   }
 
@@ -188,6 +195,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     current = .none
     present = []
     pending = []
+    guests = []
+    awaitedEpoch = 0
   }
 
   private mutating func order() {
@@ -279,6 +288,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     }
     let raw = Int64(bitPattern: peer.rawValue)
     if !present.contains(raw) { present.append(raw) }
+    guests.removeAll { $0 == raw }
     if group.hasLost(peer) {
       return effects.append(.state(.leaverAdmitted(group: current, peer: peer)))
     }
@@ -290,6 +300,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     remember(peer, name: name, seen: now)
     save(current, into: &effects)
     if isNew { list(into: &effects) }
+    guard !group.standings.isEmpty else { return }
+    effects.append(.say(to: peer, .standings(group: current, members: group.standings)))
   }
 
   mutating func remember(_ peer: MemberID, name: String, seen: WallTime? = nil) {

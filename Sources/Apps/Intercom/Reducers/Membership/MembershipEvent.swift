@@ -30,6 +30,8 @@ public enum MembershipWord: Choice, Equatable, Sendable {
   case left(group: GroupID)
   /// Somebody who had left the group was let in again.
   case readmitted(group: GroupID, peer: MemberID)
+  /// Who has left and come back, as the sender has heard: for somebody who was away meanwhile.
+  case standings(group: GroupID, members: [MemberStanding])
   /// The group has another secret.
   case secret(
     GroupKey  // key: none
@@ -65,7 +67,7 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
     inviter: MemberID,
     inviterName: String,
   )
-  /// This phone has let somebody who had left into the group again, by an invitation of its user's.
+  /// This phone has let somebody into the group, by an invitation of its user's.
   case guestAdmitted(peer: MemberID)
   /// A member has proved itself in the call: its handshake holds.
   case memberProved(peer: MemberID, name: String)
@@ -88,6 +90,8 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
 public enum MembershipTimer: String, CaseIterable, Choice, Hashable, Sendable {
   /// Somebody has not answered: it is told again.
   case again
+  /// None of those who should have drawn another secret before this member has.
+  case draw
 }
 
 /// What a membership asks of its surroundings.

@@ -10,8 +10,10 @@ public struct StoredGroup: Record, Equatable, Sendable {
   public var members: [StoredMember] = []
   /// Who has left it, as MemberIDs, smallest first.
   public var departed: [Int64] = []
-  /// Who has not taken the group's present secret yet, which this phone has drawn, as MemberIDs, smallest first.
+  /// Whom this phone is to hand the group's present secret, until that has taken it, as MemberIDs.
   public var owed: [Int64] = []  // key: owed, unless []
+  /// How often each who has ever left it has gone and come back, smallest MemberID first.
+  public var standings: [MemberStanding] = []  // key: standings, unless []
   /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
   public var used: Int64 = 0
 
@@ -44,7 +46,36 @@ public struct StoredGroup: Record, Equatable, Sendable {
 
   /// Somebody who had left it may be in it again.
   mutating func forgive(_ peer: MemberID) {
+    guard hasLost(peer) else { return }
     departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
+    turn(peer)
+  }
+
+  /// Somebody has gone, or is back: of two phones the one that has seen more of its turns is right.
+  private mutating func turn(_ peer: MemberID) {
+    let hasLeft = hasLost(peer)
+    let place = standings.firstIndex { $0.id >= peer } ?? standings.endIndex
+    if place == standings.endIndex || standings[place].id != peer {
+      standings.insert(MemberStanding(peer), at: place)
+    }
+    if standings[place].hasLeft != hasLeft { standings[place].turns += 1 }
+  }
+
+  /// Takes what another phone has seen of somebody, where that is more.
+  ///
+  /// - Returns: whether it was more.
+  mutating func learn(_ other: MemberStanding) -> Bool {
+    let own = standings.first { $0.id == other.id }?.turns ?? 0
+    guard other.turns > own else { return false }
+    if other.hasLeft { remove(other.id) } else { forgive(other.id) }
+    if let place = standings.firstIndex(where: { $0.id == other.id }) {
+      standings[place].turns = other.turns
+    } else {
+      var standing = MemberStanding(other.id)
+      standing.turns = other.turns
+      standings.insert(standing, at: standings.firstIndex { $0.id > other.id } ?? standings.endIndex)
+    }
+    return true
   }
 
   /// Somebody has taken its present secret, or is to have none.
@@ -59,7 +90,25 @@ public struct StoredGroup: Record, Equatable, Sendable {
     guard !hasLost(peer) else { return }
     let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
     departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)
+    turn(peer)
   }
+}
+
+/// How often somebody has left a group and come back to it, as far as a phone has heard.
+public struct MemberStanding: Record, Equatable, Sendable {
+  /// Who.
+  public var id = MemberID.nobody
+  /// How often it has gone and come back, each counted: odd where it has left.
+  public var turns: Int64 = 0
+
+  /// A blank standing.
+  public init() {}
+
+  /// Somebody who has never left.
+  init(_ id: MemberID) { self.id = id }
+
+  /// Whether it has left, and not come back.
+  public var hasLeft: Bool { !turns.isMultiple(of: 2) }
 }
 
 /// Somebody whom a phone remembers.

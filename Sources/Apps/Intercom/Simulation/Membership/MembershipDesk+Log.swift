@@ -56,6 +56,9 @@ extension MembershipDesk {
     case .timerFired(.again):
       guard time.uptime >= .start + Membership.patience else { return .unset("again") }
       return reducer.member == .nobody ? .unset("again") : problem(of: time)
+    case .timerFired(.draw):
+      let isAwaited = reducer.awaitedEpoch != 0 && reducer.current != .none
+      return isAwaited ? problem(of: time) : .unset("draw")
     }
   }
 
@@ -86,6 +89,11 @@ extension MembershipDesk {
       return problem(of: key)
     case .readmitted(_, let peer):
       return router.ids.contains(peer) ? nil : .unknown("guest", "\(peer)")
+    case .standings(_, let members):
+      let areKnown = members.allSatisfy {
+        router.ids.contains($0.id) && Self.epochs.contains($0.turns)
+      }
+      return areKnown ? nil : .range("members")
     case .taken, .declined, .left, .secretTaken:
       return nil
     }
