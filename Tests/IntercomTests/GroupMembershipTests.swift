@@ -265,13 +265,14 @@ struct GroupMembershipTests {
     #expect(
       drawn.filter { !$0.isOfStore } == [
         .state(.secretRotated(group: Self.club, epoch: 1)), .changeSecret(key),
-        .say(to: Self.yuki, .secret(key)),
+        .say(to: Self.yuki, Self.gone), .say(to: Self.yuki, .secret(key)),
         .setTimer(.again, at: .start + Membership.patience),
       ]
     )
     #expect(Self.owed(drawn) == [Self.yuki])
     for _ in 0..<40 {
-      #expect(phone.told(.timerFired(.again)).first == .say(to: Self.yuki, .secret(key)))
+      let again = phone.told(.timerFired(.again)).prefix(2)
+      #expect(again == [.say(to: Self.yuki, Self.gone), .say(to: Self.yuki, .secret(key))])
     }
     let taken = MembershipWord.secretTaken(group: Self.club, epoch: 1)
     let answered = phone.told(.wordArrived(from: Self.yuki, taken))
@@ -310,6 +311,61 @@ struct GroupMembershipTests {
     var larger = Self.inCall(.rotates)
     _ = larger.told(.memberProved(peer: MemberID(5), name: "mio"))
     #expect(!larger.told(left).contains(.drawSecret(group: Self.club, epoch: 1)))
+  }
+
+  @Test
+  func `where nothing comes of the smallest the next one draws, and not where something does`() {
+    let left = MembershipEvent.wordArrived(from: Self.ren, .left(group: Self.club))
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.mio, name: "mio"))
+    let timer = MembershipEffect.setTimer(.draw, at: .start + Membership.patience)
+    #expect(phone.told(left).last == timer)
+    var waiting = phone
+    #expect(
+      waiting.told(.timerFired(.draw)) == [.drawSecret(group: Self.club, epoch: 1)]
+    )
+    #expect(waiting.told(.timerFired(.draw)) == [], "once")
+    let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    let told = phone.told(.wordArrived(from: Self.mio, .secret(key)))
+    #expect(told.contains(.cancelTimer(.draw)))
+    #expect(phone.told(.timerFired(.draw)) == [])
+  }
+
+  @Test func `who takes a secret hands it to all it knows of but the giver, guests included`() {
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    _ = phone.told(.guestAdmitted(peer: Self.mio))
+    let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    let told = phone.told(.wordArrived(from: Self.ren, .secret(key)))
+    #expect(Self.owed(told) == [Self.yuki, Self.mio])
+    #expect(told.contains(.say(to: Self.mio, .secret(key))))
+    #expect(!told.contains(.say(to: Self.ren, .secret(key))))
+  }
+
+  @Test func `who was away hears who has left, and of two the one is right who knows of more`() {
+    func heard(_ turns: Int64) -> MembershipEvent {
+      var standing = MemberStanding(Self.yuki)
+      standing.turns = turns
+      return .wordArrived(from: Self.ren, .standings(group: Self.club, members: [standing]))
+    }
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    let gone = phone.told(heard(1))
+    #expect(gone.first == .state(.memberGone(group: Self.club, peer: Self.yuki)))
+    #expect(!gone.contains(.drawSecret(group: Self.club, epoch: 1)), "it is drawn where it left")
+    #expect(phone.told(heard(1)) == [], "it is known")
+    #expect(!phone.told(heard(2)).isEmpty && phone.chosen?.hasLost(Self.yuki) == false)
+    #expect(phone.told(heard(1)) == [], "that was before")
+    #expect(phone.chosen?.hasLost(Self.yuki) == false)
+  }
+
+  /// A member whose MemberID is smaller than hina's.
+  private static let mio = MemberID(5)
+  /// That ren has left.
+  private static var gone: MembershipWord {
+    var standing = MemberStanding(ren)
+    standing.turns = 1
+    return .standings(group: club, members: [standing])
   }
 
   @Test func `a newer secret is taken from a member alone, and of two the smaller tag counts`() {
