@@ -262,6 +262,9 @@ class Owners:
         present = group.present
         holders = {each.holder for each in present}
         agreed = holders.pop() if len(present) > 1 and len(holders) == 1 else None
+        # Who has never been there is nobody's owner.
+        if agreed is not None and self._by_id(agreed) is None:
+            agreed = None
         if agreed == group.agreed:
             return
         group.agreed = agreed
@@ -269,7 +272,8 @@ class Owners:
             self._find(now, "ownerDisputed", group=group.name)
         else:
             owner = self._by_id(agreed)
-            self._find(now, "ownerAgreed", group=group.name, owner=owner.device if owner else "")
+            assert owner is not None
+            self._find(now, "ownerAgreed", group=group.name, owner=owner.device)
 
     def _count(self, member: _Member, now: int) -> None:
         """How many own the member's group now, of those who are there."""

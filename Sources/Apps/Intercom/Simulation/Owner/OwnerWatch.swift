@@ -260,13 +260,18 @@ struct OwnerWatch {
     let present = present(in: group)
     countOwners(with: member, now)
     let first = present.first?.holder
-    let isAgreed = present.count > 1 && present.allSatisfy { $0.holder == first }
+    // Who has never been there is nobody's owner, whoever takes it for one.
+    let isAgreed =
+      present.count > 1 && present.allSatisfy { $0.holder == first }
+      && members.contains { $0.id != nil && $0.id == first }
     let agreed = isAgreed ? first : nil
     guard agreed != found[index].agreed else { return [] }
     found[index].agreed = agreed
     found[index].turns.append((now, agreed))
     guard let agreed else { return [.ownerDisputed(group: group.name)] }
-    let owner = members.first { $0.id == agreed }?.device ?? ""
+    guard let owner = members.first(where: { $0.id == agreed })?.device else {
+      preconditionFailure("agreed on a member that is none")
+    }
     return [.ownerAgreed(group: group.name, owner: owner)]
   }
 
