@@ -42,9 +42,7 @@ extension PeerLink {
         case .invitation: invitationDeadline(at: now)
         case .probing: probingDeadline(settings)
         case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
-        case .dwell:
-          (local.phase == .found || relay.isSeen) && candidateNotBefore.isAhead(of: now)
-            ? candidateNotBefore : nil
+        case .dwell: dwellDeadline(at: now)
         case .demand: isMember ? demandDeadline(at: now, settings) : nil
         case .release: releaseDeadline(at: now, settings)
         case .match: nil
@@ -93,6 +91,14 @@ extension PeerLink {
       // Whether a match is wanted is asked after every event.
       break
     }
+  }
+
+  /// When a peer that the radio sees is tried.
+  ///
+  /// Whoever waits for that is tried, also where another link's timer fires in the same instant and is first.
+  private mutating func dwellDeadline(at now: Uptime) -> Uptime? {
+    if local.phase == .found { return candidateNotBefore }
+    return relay.isSeen && candidateNotBefore.isAhead(of: now) ? candidateNotBefore : nil
   }
 
   private mutating func handshakeDeadline(
