@@ -118,6 +118,8 @@ public struct Phone: Record, Hashable, Sendable {
       effects.state(status == 200 ? .hintShown(task: task) : .hintRefused(status: status))
       if status >= 500 { effects.state(.hintBlamed(status: status)) }
     case .deletionConfirmed:
+      // Nobody's account is none: `currentUser` is nil, and nobody is asked.
+      guard !diary.user.isEmpty else { return }
       effects.append(
         .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
       )
