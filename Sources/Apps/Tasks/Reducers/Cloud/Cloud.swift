@@ -57,14 +57,13 @@ public struct Cloud: Record, Hashable, Sendable {
     case .documentsRead(let entries): read(entries, now, &effects)
     case .accountWanted(let request): make(request, now, &effects)
     case .entryWanted(let request): admit(request, now, &effects)
-    case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
+    case .deletionWanted(let device, let user, let generation):
+      delete(user, generation, on: device, now, &effects)
     case .configWanted(let device):
       effects.append(.send(.phone(.configCame(config)), to: device, by: .internet))
     case .configSet(let config): self.config = config
     case .storeAsked(let request):
-      let answer =
-        isOver(request, now, &effects)
-        ? .refused(.expiredToken) : take(request, now, &effects)
+      let answer = answer(request, now, &effects)
       effects.append(
         .send(
           .phone(.storeTold(.answered(answer, number: request.number))),
@@ -96,6 +95,18 @@ public struct Cloud: Record, Hashable, Sendable {
   }
 
   // MARK: The store
+
+  /// What a phone is answered.
+  private mutating func answer(
+    _ request: DocumentRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) -> DocumentAnswer {
+    if isOver(request, now, &effects) { return .refused(.expiredToken) }
+    guard isAnothers(request), store.trouble.isEmpty else { return take(request, now, &effects) }
+    effects.state(.accessDenied)
+    return .refused(.othersToken)
+  }
 
   private mutating func take(
     _ request: DocumentRequest,
