@@ -71,9 +71,20 @@ extension Cloud {
 
   /// Whether a token is of an account that is gone, and another one has its name: nothing of that is for it.
   func isAnothers(_ request: DocumentRequest) -> Bool {
-    guard case .user(let user, let claims) = request.caller, let account = account(of: user)
+    guard request.operation.isOfDocuments, case .user(let user, let claims) = request.caller,
+      let account = account(of: user)
     else { return false }
     return account.generation != claims.generation
+  }
+}
+
+extension DocumentOperation {
+  /// Whether rules are asked for it.
+  fileprivate var isOfDocuments: Bool {
+    switch self {
+    case .get, .query, .commit, .batchWrite, .begin, .listen: true
+    case .rollBack, .unlisten, .greet, .close: false
+    }
   }
 }
 

@@ -186,9 +186,16 @@ public struct Cloud: Record, Hashable, Sendable {
     store.restore(documents, at: now)
     // Who was to look what is left of a family had not looked yet.
     for family in departed where !family.isLooked { lookLater(family, now, &effects) }
-    // What functions were to be called with ended with the power.
+    resume(entries, now, &effects)
+    // An entry with which no function is to be called any more.
+    let awaited = deliveries.filter { delivery in
+      let function = delivery.call.function
+      return function == .retryWorker || function == .sendPushAgain
+    }.map(\.call.subject)
     for document in documents
-    where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue {
+    where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue
+      && !awaited.contains(DocumentPath.lastSegment(of: document.path))
+    {
       leave(document, &effects)
     }
   }
