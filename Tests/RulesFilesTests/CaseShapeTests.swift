@@ -122,7 +122,10 @@ struct CaseShapeTests {
   }
 
   @Test(arguments: [
-    (#""path": "a/b", "existing": {"d": {"$duration": "60"}}"#, "d of existing of 'a' is a duration"),
+    (
+      #""path": "a/b", "existing": {"d": {"$duration": "60"}}"#,
+      "d of existing of 'a' is a duration",
+    ),
     (#""path": "a/b", "existing": {"d": [[1]]}"#, "an element of d of existing of 'a' is a list"),
     (#""path": "a/b", "existing": {"": 1}"#, "a field of existing of 'a' has no name"),
     (#""path": "a/b", "existing": {"__x__": 1}"#, "a field of existing of 'a' is called '__x__'"),
@@ -145,7 +148,10 @@ struct CaseShapeTests {
   func `what Firestore does not look for is refused once`(condition: String, expected: String) {
     let found = mistakes(one(#""op": "list", "collection": "a", "query": ["# + condition + "]"))
     #expect(found.count == 1 && found.first?.contains(expected) == true, "\(found)")
-    #expect(mistakes(one(#""op": "list", "collection": "a", "query": [["__name__", "in", ["b"]]]"#)).isEmpty)
+    #expect(
+      mistakes(one(#""op": "list", "collection": "a", "query": [["__name__", "in", ["b"]]]"#))
+        .isEmpty
+    )
   }
 
   @Test func `an id stands once`() {
