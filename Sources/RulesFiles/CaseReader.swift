@@ -167,12 +167,16 @@ struct CaseReader {
     }
     if text.hasSuffix(Self.groupMark) {
       let name = String(text.dropLast(Self.groupMark.count))
+      let mark = reader.mark(of: collection == nil ? "path" : "collection")
+      values.checkSegments(of: RulesPath(document: name), at: mark, what)
       return Place(path: RulesPath(RulesPath.root), scope: .group(name))
     }
     return checked(RulesPath(document: text), isDocument: false, reader, what)
   }
 
   private func missing(_ reader: MappingReader, _ what: String, _ expected: String) {
+    // What is there and is wrong was reported.
+    guard reader.node("path") == nil, reader.node("collection") == nil else { return }
     diagnostics.report(at: reader.mark, "\(what) does not say of what", remedy: "add \(expected)")
   }
 

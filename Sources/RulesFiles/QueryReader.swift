@@ -35,13 +35,17 @@ struct QueryReader {
   }
 
   private func order(_ node: Node, _ what: String) -> RulesQuery.Order? {
-    if let text = node.text { return RulesQuery.Order(field: text) }
+    if let text = node.text {
+      values.checkFieldPath(text, at: node.mark, what)
+      return RulesQuery.Order(field: text)
+    }
     guard let parts = node.elements, parts.count == 2, let field = parts[0].text,
       let direction = parts[1].text, ["asc", "desc"].contains(direction)
     else {
       values.wrong(node, "an order of \(what)", "\"field\", or [\"field\", \"desc\"]")
       return nil
     }
+    values.checkFieldPath(field, at: parts[0].mark, what)
     return RulesQuery.Order(field: field, isDescending: direction == "desc")
   }
 
@@ -81,20 +85,27 @@ struct QueryReader {
       )
       return nil
     }
-    let value = values.value(parts[2], "the value of \(field) in \(what)")
+    values.checkFieldPath(field, at: parts[0].mark, what)
+    let value = values.value(parts[2], "the value of \(field.prefix(60)) in \(what)")
     check(comparison, parts[2], what)
+    let compared = comparison.isOfList ? parts[2].elements ?? [] : [parts[2]]
+    for one in compared { values.checkStored(one, "the value of \(field.prefix(60)) in \(what)") }
     let path = field.split(separator: ".").map(String.init)
     return .field(path.isEmpty ? [field] : path, comparison, value)
   }
 
+  /// The most values of `not-in` (Google, "Query limitations").
+  private static let notInMax = 10
+
   private func check(_ comparison: RulesQuery.Comparison, _ node: Node, _ what: String) {
     switch comparison {
     case .isIn, .arrayContainsAny, .notIn:
-      guard let values = node.elements, (1...RulesQuery.waysMax).contains(values.count) else {
+      let most = comparison == .notIn ? Self.notInMax : RulesQuery.waysMax
+      guard let values = node.elements, (1...most).contains(values.count) else {
         self.values.wrong(
           node,
           "the value of '\(comparison.rawValue)' in \(what)",
-          "a list of 1 to \(RulesQuery.waysMax) values",
+          "a list of 1 to \(most) values",
         )
         return
       }
@@ -119,6 +130,16 @@ struct QueryReader {
       "\(path.joined(separator: ".")) \(comparison.rawValue) \(value.text(longest: 60))"
     case .all(let filters): filters.map(words).joined(separator: " and ")
     case .any(let filters): "(" + filters.map(words).joined(separator: " or ") + ")"
+    }
+  }
+}
+
+extension RulesQuery.Comparison {
+  /// Whether it compares with each value of a list.
+  fileprivate var isOfList: Bool {
+    switch self {
+    case .isIn, .arrayContainsAny, .notIn: true
+    case .equal, .arrayContains, .notEqual, .less, .atMost, .more, .atLeast: false
     }
   }
 }

@@ -16,8 +16,9 @@ extension ValueReader {
 
   /// The fields of a document that Firestore could hold; one above its limits is reported with its place.
   func document(_ node: Node, _ what: String) -> RulesMap {
-    checkNames(node, what)
+    for entry in node.entries ?? [] { checkName(of: entry, what) }
     for entry in node.entries ?? [] {
+      checkNames(entry.value, what)
       checkValue(entry.value, "\(entry.key.prefix(60)) of \(what)", depth: 0)
     }
     let size = Self.size(of: node)
@@ -31,7 +32,21 @@ extension ValueReader {
     return fields(node, what)
   }
 
-  /// Whether Firestore takes the parts of a path; one that is too long is reported.
+  /// A value of a query, which is one that a field could have.
+  func checkStored(_ node: Node, _ what: String) {
+    checkNames(node, what)
+    checkValue(node, what, depth: 0)
+  }
+
+  /// Whether each name of a field's path is one; the document's own name is `__name__` there.
+  func checkFieldPath(_ path: String, at mark: Mark, _ what: String) {
+    guard path != "__name__" else { return }
+    for name in path.split(separator: ".", omittingEmptySubsequences: false) {
+      checkName(String(name), at: mark, what)
+    }
+  }
+
+  /// Whether Firestore takes the parts of a path; what it keeps for itself, and what is too long, is reported.
   func checkSegments(of path: RulesPath, at mark: Mark, _ what: String) {
     for segment in path.documentSegments where segment.utf8.count > Self.segmentMax {
       diagnostics.report(
@@ -39,6 +54,14 @@ extension ValueReader {
         "\(what): a part of the path has \(segment.utf8.count) bytes",
         remedy:
           "Firestore takes identifiers of at most \(Self.segmentMax) bytes: write a shorter one",
+      )
+    }
+    for segment in path.documentSegments
+    where segment == "." || segment == ".." || Self.isReserved(segment) {
+      diagnostics.report(
+        at: mark,
+        "\(what): '\(segment.prefix(60))' is no part of a path",
+        remedy: "Firestore takes neither '.' and '..' nor '__…__': write another one",
       )
     }
   }
@@ -51,6 +74,24 @@ extension ValueReader {
         at: node.mark,
         "\(what) has \(bytes) bytes",
         remedy: "Firestore takes at most \(Self.fieldMax) in a text or in bytes: make it shorter",
+      )
+    }
+    if let entries = node.entries, entries.count == 1, entries[0].key == "$path" {
+      let path = RulesPath(document: entries[0].value.text ?? "")
+      checkSegments(of: path, at: entries[0].value.mark, what)
+    }
+    if let entries = node.entries, entries.count == 1, entries[0].key == "$duration" {
+      diagnostics.report(
+        at: node.mark,
+        "\(what) is a duration",
+        remedy: "Firestore stores none: write a number of seconds",
+      )
+    }
+    for element in node.elements ?? [] where element.elements != nil {
+      diagnostics.report(
+        at: element.mark,
+        "an element of \(what) is a list",
+        remedy: "Firestore takes no list directly in a list: put it into a map",
       )
     }
     let inner = (node.elements ?? []) + (node.entries ?? []).map(\.value)
@@ -77,16 +118,41 @@ extension ValueReader {
 
   private func checkNames(_ node: Node, _ what: String) {
     for element in node.elements ?? [] { checkNames(element, what) }
-    for entry in node.entries ?? [] {
-      if entry.key.utf8.count > Self.fieldNameMax {
-        diagnostics.report(
-          at: entry.keyMark,
-          "a field of \(what) has a name of \(entry.key.utf8.count) bytes",
-          remedy: "Firestore takes at most \(Self.fieldNameMax): write a shorter one",
-        )
-      }
+    let entries = node.entries ?? []
+    // What JSON has no form for has a key that is no name.
+    if entries.count == 1, entries[0].key.hasPrefix("$") { return }
+    for entry in entries {
+      checkName(of: entry, what)
       checkNames(entry.value, what)
     }
+  }
+
+  private func checkName(of entry: Node.Entry, _ what: String) {
+    checkName(entry.key, at: entry.keyMark, what)
+  }
+
+  private func checkName(_ name: String, at mark: Mark, _ what: String) {
+    if name.utf8.count > Self.fieldNameMax {
+      diagnostics.report(
+        at: mark,
+        "a field of \(what) has a name of \(name.utf8.count) bytes",
+        remedy: "Firestore takes at most \(Self.fieldNameMax): write a shorter one",
+      )
+    }
+    if name.isEmpty || Self.isReserved(name) {
+      diagnostics.report(
+        at: mark,
+        name.isEmpty
+          ? "a field of \(what) has no name"
+          : "a field of \(what) is called '\(name.prefix(60))'",
+        remedy: "Firestore takes neither an empty name nor '__…__': write another one",
+      )
+    }
+  }
+
+  /// Whether a name is one of those that Firestore keeps for itself.
+  private static func isReserved(_ name: String) -> Bool {
+    name.utf8.count >= 4 && name.hasPrefix("__") && name.hasSuffix("__")
   }
 
   /// The bytes that names and values take at least, as Google counts them ("Storage size calculations").

@@ -20,8 +20,6 @@ struct CaseShapeTests {
   }
 
   @Test(arguments: [
-    (#"{"$duration": "+5"}"#, "$duration of d of existing of 'a' is '+5'"),
-    (#"{"$duration": "1.5"}"#, "$duration of d of existing of 'a' is '1.5'"),
     (#"{"$float": "nan"}"#, "$float of d of existing of 'a' is 'nan'"),
     (#"{"$float": "-inf"}"#, "$float of d of existing of 'a' is '-inf'"),
     (#"{"$float": "0x1p3"}"#, "$float of d of existing of 'a' is '0x1p3'"),
@@ -35,7 +33,7 @@ struct CaseShapeTests {
     expected: String,
   ) {
     let found = mistakes(one(#""op": "get", "path": "a/b", "existing": {"d": "# + value + "}"))
-    let column = value.contains("latlng") ? 100 : value.contains("float") ? 99 : 102
+    let column = value.contains("latlng") ? 100 : 99
     #expect(found == ["1:\(column) \(expected)"])
   }
 
@@ -123,6 +121,39 @@ struct CaseShapeTests {
     #expect(first.hasPrefix(expected.prefix(30)), "\(first)")
   }
 
+  @Test(arguments: [
+    (
+      #""path": "a/b", "existing": {"d": {"$duration": "60"}}"#,
+      "d of existing of 'a' is a duration",
+    ),
+    (#""path": "a/b", "existing": {"d": [[1]]}"#, "an element of d of existing of 'a' is a list"),
+    (#""path": "a/b", "existing": {"": 1}"#, "a field of existing of 'a' has no name"),
+    (#""path": "a/b", "existing": {"__x__": 1}"#, "a field of existing of 'a' is called '__x__'"),
+    (#""path": "a/__x__""#, "'a': '__x__' is no part of a path"),
+    (#""path": "a/..""#, "'a': '..' is no part of a path"),
+    (#""path": "\#(String(repeating: "a", count: 6_001))""#, "path of a case: '"),
+  ])
+  func `what Firestore does not store is refused once`(keys: String, expected: String) {
+    let found = mistakes(one(#""op": "get", "# + keys))
+    #expect(found.count == 1 && found.first?.contains(expected) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"["x", "==", [[1]]]"#, "an element of the value of x"),
+    (#"["", "==", 1]"#, "a field of a condition of query of 'a' has no name"),
+    (#"["a..b", "==", 1]"#, "a field of a condition of query of 'a' has no name"),
+    (#"["__x__", "==", 1]"#, "a field of a condition of query of 'a' is called '__x__'"),
+    (#"["x", "not-in", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]"#, "the value of 'not-in'"),
+  ])
+  func `what Firestore does not look for is refused once`(condition: String, expected: String) {
+    let found = mistakes(one(#""op": "list", "collection": "a", "query": ["# + condition + "]"))
+    #expect(found.count == 1 && found.first?.contains(expected) == true, "\(found)")
+    #expect(
+      mistakes(one(#""op": "list", "collection": "a", "query": [["__name__", "in", ["b"]]]"#))
+        .isEmpty
+    )
+  }
+
   @Test func `an id stands once`() {
     let row = #"{"id": "a", "op": "get", "path": "a/b", "expect": "DENY"}"#
     #expect(mistakes("{\"cases\": [\(row), \(row)]}") == ["1:71 'a' stands twice"])
@@ -131,11 +162,11 @@ struct CaseShapeTests {
   @Test func `every form of a value is read`() throws {
     let text = one(
       """
-      "op": "update", "path": "a/b", "auth": {"uid": "mom", "token": {"admin": true}},
+      "op": "update", "path": "a/b", "auth": {"uid": "mom", "token": {"admin": true, "d": {"$duration": "60"}}},
       "time": "2026-11-25T19:20:00Z",
       "existing": {"n": null, "b": true, "i": 1, "f": 1.5, "s": "x", "l": [1], "m": {"k": 2},
         "t": {"$timestamp": "2026-11-25T19:20:00Z"}, "y": {"$bytes": "00ff"}, "p": {"$path": "users/mom"},
-        "g": {"$latlng": [1, 2]}, "d": {"$duration": "60"}, "z": {"$float": "2"}},
+        "g": {"$latlng": [1, 2]}, "z": {"$float": "2"}},
       "incoming": {}, "documents": {"users/mom": {"role": "admin"}}, "after": {"users/mom": null}
       """
     )
@@ -144,7 +175,7 @@ struct CaseShapeTests {
       "resource.data.s == 'x' && resource.data.l == [1] && resource.data.m.k == 2",
       "resource.data.t == request.time && resource.data.y.size() == 2 && resource.data.z is float",
       "resource.data.p == /databases/$(database)/documents/users/mom && resource.data.g.longitude() == 2",
-      "resource.data.d == duration.value(1, 'm') && request.resource.data == {}",
+      "request.auth.token.d == duration.value(1, 'm') && request.resource.data == {}",
       "request.auth.token.admin && get(/databases/$(database)/documents/users/mom).data.role == 'admin'",
       "!existsAfter(/databases/$(database)/documents/users/mom) && getAfter(request.path).data == {}",
       "get(request.path).data.i == 1",

@@ -37,7 +37,7 @@ def compare(journal: Journal, comparison: Comparison) -> None:
                 back.append((node, user))
         own = [document for (node, _), document in documents.items() if node == row.node]
         match row.kind:
-            case "deletionWanted":
+            case "deletionWanted" if any(each.get("key") == "accounts" for each in row.effects):
                 user = row.payload["user"]
                 families[row.node, user] = {user, *_children(own, user)}
                 gone.discard((row.node, user))

@@ -9,6 +9,8 @@ public struct Account: Record, Hashable, Sendable {
   public var email = ""
   /// The password; here it is one, there it is a hash.
   public var password = ""
+  /// How many accounts of that name were there before it, and are gone.
+  public var generation: Int64 = 0  // key: generation, unless 0
 
   /// A blank one.
   public init() {}
@@ -22,13 +24,16 @@ public struct DepartedFamily: Record, Hashable, Sendable {
   public var children: [String] = []
   /// Whether somebody has looked what is left of it.
   public var isLooked = false
+  /// Which account of its name it was.
+  public var generation: Int64 = 0  // key: generation, unless 0
 
   /// A blank one.
   public init() {}
 
-  init(_ user: String, _ children: [String]) {
+  init(_ user: String, _ children: [String], generation: Int64) {
     self.user = user
     self.children = children
+    self.generation = generation
   }
 }
 
@@ -70,11 +75,14 @@ extension Cloud {
     account.user = request.user
     account.email = request.email
     account.password = request.password
+    if let before = departed.first(where: { $0.user == account.user }) {
+      account.generation = before.generation + 1
+    }
     accounts.append(account)
     departed.removeAll { $0.user == account.user }
     beginSession(request.device, of: account.user, now)
     keepAccounts(&effects)
-    answer(request, nil, &effects)
+    answer(request, nil, as: account, &effects)
   }
 
   /// Lets somebody in.
@@ -93,7 +101,7 @@ extension Cloud {
       return answer(request, isTelling ? .wrongPassword : .unknown, saying: alike, &effects)
     }
     beginSession(request.device, of: account.user, now)
-    answer(request, nil, as: account.user, &effects)
+    answer(request, nil, as: account, &effects)
   }
 
   /// What troubles the store troubles the accounts too.
@@ -111,7 +119,7 @@ extension Cloud {
   private func answer(
     _ request: AccountRequest,
     _ error: AuthError?,
-    as user: String = "",
+    as account: Account? = nil,
     saying message: String = "",
     _ effects: inout Effects<TaskEffect>,
   ) {
@@ -120,12 +128,13 @@ extension Cloud {
     case .userNotFound, .wrongPassword: effects.state(.accountTold)
     case .invalidEmail, .weakPassword, .emailAlreadyInUse, .networkError, .unknown, nil: break
     }
-    let user = user.isEmpty ? request.user : user
+    let user = account?.user ?? request.user
+    let generation = account?.generation ?? 0
     effects.append(
       .send(
         .phone(
           error.map { .accountDenied($0, message: $0 == .unknown ? message : "") }
-            ?? .accountGranted(user: user)
+            ?? .accountGranted(user: user, generation: generation)
         ),
         to: request.device,
         by: .internet,
@@ -138,11 +147,16 @@ extension Cloud {
   /// The account is gone, and what its function takes with it.
   mutating func delete(
     _ user: String,
+    _ generation: Int64,
     on device: String,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    let family = DepartedFamily(user, children(of: user))
+    guard !isGone(user, generation) else {
+      // `ERROR_USER_NOT_FOUND`: the library signs out.
+      return effects.append(.send(.phone(.sessionEnded), to: device, by: .internet))
+    }
+    let family = DepartedFamily(user, children(of: user), generation: generation)
     accounts.removeAll { $0.user == user }
     departed.removeAll { $0.user == user }
     departed.append(family)
@@ -155,8 +169,21 @@ extension Cloud {
     }
     lookLater(family, now, &effects)
     effects.append(
-      .send(.phone(.accountGranted(user: "")), to: device, by: .internet)
+      .send(.phone(.accountGranted(user: "", generation: 0)), to: device, by: .internet)
     )
+  }
+
+  /// Whether the account of a token is gone; another one of that name is not it.
+  func isGone(_ user: String, _ generation: Int64) -> Bool {
+    if let account = account(of: user) { return account.generation != generation }
+    return departed.contains { $0.user == user || $0.children.contains(user) }
+  }
+
+  /// A user's account, or that of a child's parent.
+  func account(of user: String) -> Account? {
+    if let own = accounts.first(where: { $0.user == user }) { return own }
+    let parent = store["\(TaskPaths.children)/\(user)"]?.fields["parentId"]?.string
+    return accounts.first { $0.user == parent }
   }
 
   /// Somebody looks later what is left of a family.

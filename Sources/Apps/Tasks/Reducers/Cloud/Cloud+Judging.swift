@@ -77,7 +77,7 @@ extension Cloud {
     var completion = completions[task.id] ?? Completion()
     completion.task = task.id
     completion.count += 1
-    completions[task.id] = completion
+    note(completion, &effects)
     effects.state(.taskCompleted(task: task.id, event: event))
     if completion.count > 1 { effects.state(.completedAgain(task: task.id)) }
     if let made = task.createdAt, let done = task.completedAt, done < made {
@@ -107,7 +107,7 @@ extension Cloud {
       effects.state(.regrown(task: call.task.id))
     }
     completion.grownBy = call.event
-    completions[call.task.id] = completion
+    note(completion, &effects)
   }
 
   /// Whether a task's child is another parent's.

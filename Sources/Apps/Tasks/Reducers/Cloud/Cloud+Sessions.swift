@@ -52,10 +52,12 @@ extension Cloud {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) -> Bool {
-    guard settings.session == .hour, case .user(let user, _) = request.caller else { return false }
+    guard settings.session == .hour, case .user(let user, let claims) = request.caller
+    else { return false }
     guard let place = sessions.firstIndex(where: { $0.device == request.from }) else {
       // Whom the server knew before its power went it knows by the token.
       beginSession(request.from, of: user, now)
+      if isGone(user, claims.generation) { sessions[sessions.count - 1].isLast = true }
       return false
     }
     guard now.wall - sessions[place].issued >= Self.tokenLife else { return false }
@@ -66,9 +68,37 @@ extension Cloud {
     sessions[place].issued = now.wall
     return false
   }
+
+  /// Whether a token is of an account that is gone, and another one has its name: nothing of that is for it.
+  func isAnothers(_ request: DocumentRequest) -> Bool {
+    guard request.operation.isOfDocuments, case .user(let user, let claims) = request.caller,
+      let account = account(of: user)
+    else { return false }
+    return account.generation != claims.generation
+  }
+}
+
+extension DocumentOperation {
+  /// Whether rules are asked for it.
+  fileprivate var isOfDocuments: Bool {
+    switch self {
+    case .get, .query, .commit, .batchWrite, .begin, .listen: true
+    case .rollBack, .unlisten, .greet, .close: false
+    }
+  }
+}
+
+extension DocumentFields {
+  /// Which account of its user's name a token is of.
+  fileprivate var generation: Int64 { self[TaskPaths.generation]?.integer ?? 0 }
 }
 
 extension DocumentStatus {
+  /// What the store says of a token of another account.
+  static let othersToken = DocumentStatus(
+    .permissionDenied,
+    "Missing or insufficient permissions.",
+  )
   /// What the store says of a token that is over.
   static let expiredToken = DocumentStatus(
     .unauthenticated,

@@ -116,11 +116,8 @@ extension Cloud {
     delivery.call.rate = config.rate
     if settings.kinds == .all { delivery.call.praise = config.praise }
     delivery.since = now.uptime
-    deliveries[deliveryCount] = delivery
     if isRepeat { effects.state(.eventRepeated) }
-    effects.append(
-      .setTimer(.cloud(.eventDue(delivery: deliveryCount)), at: now.uptime + span)
-    )
+    put(delivery, after: span, now, &effects)
     if settings.duplicates > 0, !isRepeat {
       effects.append(.draw(below: 100, name: "repeat/\(deliveryCount)"))
     }
@@ -146,7 +143,7 @@ extension Cloud {
     if delivery.isOut { return fail(delivery, now, &effects) }
     delivery.isOut = true
     delivery.tries += 1
-    deliveries[number] = delivery
+    keep(delivery, after: .zero, now, &effects)
     effects.append(.tell(.functions(.called(delivery.call))))
     effects.append(
       .setTimer(.cloud(.eventDue(delivery: number)), at: now.uptime + Self.functionTime)
@@ -163,7 +160,7 @@ extension Cloud {
     guard let delivery = deliveries[number] else { return }
     effects.append(.cancelTimer(.cloud(.eventDue(delivery: number))))
     guard isDone else { return fail(delivery, now, &effects) }
-    deliveries[number] = nil
+    forget(delivery, &effects)
     judgeQueue(delivery, &effects)
   }
 
@@ -175,22 +172,18 @@ extension Cloud {
   ) {
     let isOver = now.uptime - delivery.since >= Self.retryWindow
     guard settings.retry == .on, !isOver else {
-      deliveries[delivery.number] = nil
+      forget(delivery, &effects)
       effects.state(.eventDropped)
       return judgeQueue(delivery, &effects)
     }
-    deliveries[delivery.number] = nil
+    forget(delivery, &effects)
     deliveryCount += 1
     var next = delivery
     next.number = deliveryCount
     next.call.delivery = deliveryCount
     next.isOut = false
-    deliveries[deliveryCount] = next
-    let wait = FunctionsService.backoff(after: delivery.tries)
     effects.state(.eventRepeated)
-    effects.append(
-      .setTimer(.cloud(.eventDue(delivery: deliveryCount)), at: now.uptime + wait)
-    )
+    put(next, after: FunctionsService.backoff(after: delivery.tries), now, &effects)
   }
 
   // MARK: The scheduler

@@ -57,14 +57,13 @@ public struct Cloud: Record, Hashable, Sendable {
     case .documentsRead(let entries): read(entries, now, &effects)
     case .accountWanted(let request): make(request, now, &effects)
     case .entryWanted(let request): admit(request, now, &effects)
-    case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
+    case .deletionWanted(let device, let user, let generation):
+      delete(user, generation, on: device, now, &effects)
     case .configWanted(let device):
       effects.append(.send(.phone(.configCame(config)), to: device, by: .internet))
     case .configSet(let config): self.config = config
     case .storeAsked(let request):
-      let answer =
-        isOver(request, now, &effects)
-        ? .refused(.expiredToken) : take(request, now, &effects)
+      let answer = answer(request, now, &effects)
       effects.append(
         .send(
           .phone(.storeTold(.answered(answer, number: request.number))),
@@ -96,6 +95,18 @@ public struct Cloud: Record, Hashable, Sendable {
   }
 
   // MARK: The store
+
+  /// What a phone is answered.
+  private mutating func answer(
+    _ request: DocumentRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) -> DocumentAnswer {
+    if isOver(request, now, &effects) { return .refused(.expiredToken) }
+    guard isAnothers(request), store.trouble.isEmpty else { return take(request, now, &effects) }
+    effects.state(.accessDenied)
+    return .refused(.othersToken)
+  }
 
   private mutating func take(
     _ request: DocumentRequest,
@@ -175,9 +186,16 @@ public struct Cloud: Record, Hashable, Sendable {
     store.restore(documents, at: now)
     // Who was to look what is left of a family had not looked yet.
     for family in departed where !family.isLooked { lookLater(family, now, &effects) }
-    // What functions were to be called with ended with the power.
+    resume(entries, now, &effects)
+    // An entry with which no function is to be called any more.
+    let awaited = deliveries.filter { delivery in
+      let function = delivery.call.function
+      return function == .retryWorker || function == .sendPushAgain
+    }.map(\.call.subject)
     for document in documents
-    where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue {
+    where DocumentPath.collection(of: document.path) == TaskPaths.retryQueue
+      && !awaited.contains(DocumentPath.lastSegment(of: document.path))
+    {
       leave(document, &effects)
     }
   }

@@ -56,7 +56,11 @@ public enum CloudEvent: Choice, Hashable, Sendable {
   /// Somebody wants into one.
   case entryWanted(AccountRequest)  // key: none
   /// An account is to be gone.
-  case deletionWanted(device: String, user: String)
+  case deletionWanted(
+    device: String,
+    user: String,
+    generation: Int64 = 0,  // key: generation, unless 0
+  )
   /// A phone wants Remote Config.
   case configWanted(device: String)
   /// Somebody has changed it.

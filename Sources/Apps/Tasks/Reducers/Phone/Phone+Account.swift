@@ -79,6 +79,7 @@ extension Phone {
   /// Somebody is in, or the account is gone.
   mutating func enter(
     as user: String,
+    _ generation: Int64,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
@@ -87,10 +88,12 @@ extension Phone {
     guard !user.isEmpty else {
       // The account is gone.
       diary.user = ""
+      diary.generation = 0
       save(&effects)
       return tell(.signedIn(.nobody), now, &effects)
     }
     diary.user = settings.childAccount == .own && !child.isEmpty ? child : user
+    diary.generation = generation
     save(&effects)
     tell(.signedIn(caller), now, &effects)
     effects.state(.signedIn(user: diary.user))
@@ -103,6 +106,7 @@ extension Phone {
     guard !diary.user.isEmpty else { return }
     effects.state(.signedOut(user: diary.user))
     diary.user = ""
+    diary.generation = 0
     save(&effects)
     tell(.signedIn(.nobody), now, &effects)
   }

@@ -61,7 +61,10 @@ public struct Phone: Record, Hashable, Sendable {
 
   /// On whose behalf it asks.
   var caller: DocumentCaller {
-    diary.user.isEmpty ? .nobody : .user(id: diary.user, claims: DocumentFields())
+    guard !diary.user.isEmpty else { return .nobody }
+    guard diary.generation > 0 else { return .user(id: diary.user, claims: DocumentFields()) }
+    let claims: DocumentFields = [TaskPaths.generation: .integer(diary.generation)]
+    return .user(id: diary.user, claims: claims)
   }
 
   /// Who is signed in here, once somebody is.
@@ -90,7 +93,7 @@ public struct Phone: Record, Hashable, Sendable {
       askAccounts(email, password, isNew: true, now, &effects)
     case .enteredAccount(let email, let password):
       askAccounts(email, password, isNew: false, now, &effects)
-    case .accountGranted(let user): enter(as: user, now, &effects)
+    case .accountGranted(let user, let generation): enter(as: user, generation, now, &effects)
     case .accountDenied(let error, let message):
       endAsking(&effects)
       refuse(error, message, &effects)
@@ -118,8 +121,15 @@ public struct Phone: Record, Hashable, Sendable {
       effects.state(status == 200 ? .hintShown(task: task) : .hintRefused(status: status))
       if status >= 500 { effects.state(.hintBlamed(status: status)) }
     case .deletionConfirmed:
+      // Nobody's account is none: `currentUser` is nil, and nobody is asked.
+      guard !diary.user.isEmpty else { return }
       effects.append(
-        .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
+        .sendAll(
+          .cloud(
+            .deletionWanted(device: device, user: diary.user, generation: diary.generation)
+          ),
+          by: .internet,
+        )
       )
     case .uninstalled: uninstall(&effects)
     case .reinstalled: reinstall(&effects)

@@ -77,7 +77,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   /// A token was made of that number.
   case tokenDrawn(value: UInt64)
   /// Somebody has an account, or is in; an empty uid says that the account is gone.
-  case accountGranted(user: String)
+  case accountGranted(
+    user: String,
+    generation: Int64 = 0,  // key: generation, unless 0
+  )
   /// Somebody has not, or is not.
   case accountDenied(AuthError, message: String)  // key: error
   /// There is no other token for who is signed in: the account is gone.
@@ -115,6 +118,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
 public struct PhoneDiary: Record, Hashable, Sendable {
   /// Who is signed in; empty for nobody.
   public var user = ""
+  /// Which account of that name that is.
+  public var generation: Int64 = 0  // key: generation, unless 0
   /// The number that its token was made of; 0 while there is none.
   public var token: UInt64 = 0
   /// Whether the server has the token.

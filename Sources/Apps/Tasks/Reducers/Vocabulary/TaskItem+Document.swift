@@ -70,6 +70,8 @@ extension TaskItem {
 
 /// The collections (001:161-183), and those of them that the seed's code needs and does not name.
 public enum TaskPaths {
+  /// What a token says of which account of its name it is of.
+  static let generation = "generation"
   /// Parents.
   public static let users = "users"
   /// Children.

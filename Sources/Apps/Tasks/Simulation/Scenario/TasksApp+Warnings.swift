@@ -14,9 +14,28 @@ extension TasksApp {
   ) {
     var known = KnownThings(children: nodes.map(\.keys.child).filter { !$0.isEmpty })
     for act in acts { known.add(act.event) }
+    warnOfNobody(acts, diagnostics)
     for act in acts {
       guard case .phone(let event) = act.event, let missing = known.missing(event) else { continue }
       warn(of: act, missing.what, missing.known, diagnostics)
+    }
+  }
+
+  /// Of a phone where nobody has signed in nobody deletes an account.
+  private static func warnOfNobody(_ acts: [ToldAct<TaskEvent>], _ diagnostics: Diagnostics) {
+    var entered: Set<String> = []  // order-free: only ever looked up
+    for act in acts {
+      switch act.event {
+      case .phone(.signedUp), .phone(.enteredAccount): entered.insert(act.node)
+      case .phone, .cloud, .functions, .push, .door: break
+      }
+    }
+    for act in acts where act.event == .phone(.deletionConfirmed) && !entered.contains(act.node) {
+      diagnostics.warn(
+        at: act.mark,
+        "act '\(act.act)' of '\(act.node)': nobody ever signs in there",
+        remedy: "add 'signUp' or 'signIn' before it",
+      )
     }
   }
 
