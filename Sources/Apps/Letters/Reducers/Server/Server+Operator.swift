@@ -147,6 +147,7 @@ extension Server {
       letters[place].letter.blobs[0] = .tuple([PhotoTampering.altered, blob])
     }
     effects.state(.tampered)
+    effects.state(.photosReplaced(letter: letters[place].id))
   }
 
   /// Tries the keys of an account on every copy of a letter to or from its user (L-35).
