@@ -57,7 +57,10 @@ extension Phone {
   /// long (L-22, S17).
   mutating func beatAgain(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     guard isMember, !isHeard(now) else { return }
-    if let place = beingTold(now) { return calls[place].isDeed = true }
+    if let place = beingTold(now) {
+      calls[place].isDeed = true
+      return
+    }
     let before = requests
     beat(isThere: true, now, &effects)
     if requests != before { calls[calls.count - 1].isDeed = true }

@@ -248,7 +248,7 @@ extension Server {
     (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
     shelve(document)
-    if keepsCopies { copies.append(letter) }
+    if keepsCopies { copy(letter, &effects) }
     if let recipient = place(of: header.recipient) {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
     }
