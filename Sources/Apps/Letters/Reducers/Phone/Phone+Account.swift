@@ -66,7 +66,13 @@ extension Phone {
     if requests != before { calls[calls.count - 1].isDeed = true }
   }
 
-  /// Whether the server has said in this hour that it has heard of somebody here.
+  /// The server has heard of somebody who was here when that was said.
+  mutating func noteHeard(_ body: Request, _ now: DeviceTime) {
+    guard let at = body.heartbeat else { return }
+    lastBeat = max(lastBeat, now.uptime - max(.zero, now.wall - at))
+  }
+
+  /// Whether the server has heard of what was said here in the last hour.
   private func isHeard(_ now: DeviceTime) -> Bool {
     lastBeat != .start && now.uptime - lastBeat < Self.beatPause
   }
@@ -85,10 +91,8 @@ extension Phone {
   mutating func heard(
     _ released: [LetterID],
     isDeed: Bool,
-    _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    lastBeat = now.uptime
     // What a push has woken knows nothing of its user.
     if isDeed { learn(of: released, &effects) }
   }

@@ -58,7 +58,7 @@ extension Phone {
       }
       if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
-    case .heartbeat, .signedHeartbeat: lastBeat = now.uptime
+    case .heartbeat, .signedHeartbeat: noteHeard(body, now)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh, .unblock,
       .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,

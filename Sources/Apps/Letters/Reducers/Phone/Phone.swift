@@ -48,7 +48,7 @@ public struct Phone: Record, Hashable, Sendable {
   /// What the user's devices have in common, as far as the keychain has told; none before that.
   public var shared: [SharedItem] = []  // key: shared, unless []
 
-  /// When the server last said that it has heard of somebody here, by its monotonic clock, of this process.
+  /// When that was last said of which the server has heard, that somebody is here, by its monotonic clock, of this process.
   public var lastBeat = Uptime.start
 
   /// Whether it was just set up from a backup: 1 until the app has begun there.
@@ -217,7 +217,8 @@ public struct Phone: Record, Hashable, Sendable {
     }
     if case .refused(.signedOut) = response, endsAccount(call) { return accountGone(&effects) }
     if case .heard(let released) = response {
-      return heard(released, isDeed: call.isDeed, now, &effects)
+      noteHeard(call.body, now)
+      return heard(released, isDeed: call.isDeed, &effects)
     }
     take(response, to: call.body, now, &effects)
   }
