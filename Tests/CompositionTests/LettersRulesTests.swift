@@ -67,6 +67,7 @@ struct LettersRulesTests {
     "never: letters.server.silenceIgnored",
     "never: letters.letterElsewhere", "never: letters.prekeysOut", "never: letters.loginHeld",
     "never: letters.accountTaken", "never: letters.deviceAsked", "never: letters.server.tampered",
+    "never: letters.server.photosReplaced", "never: letters.server.blockLifted",
     "never: letters.senderHidden", "never: letters.push.warningDropped",
     "metric: letters.momentsRedrawn, is: == 0", "metric: letters.lettersUnreadable, is: == 0",
     "metric: letters.openedAgain, is: == 0", "metric: letters.forgeriesOpened, is: == 0",

@@ -17,13 +17,34 @@ struct DeedTests {
   private static func beats(_ phone: inout Phone, _ event: PhoneEvent, at seconds: Int64) -> Int {
     var effects = Effects<LetterEffect>()
     phone.reduce(event, at: .start + .seconds(seconds), into: &effects)
-    return effects.items.count { effect in
-      if case .sendAll(.server(.requested(_, _, _, .heartbeat, _)), .internet) = effect {
-        true
+    return asked(effects).count
+  }
+
+  private static func asked(_ effects: Effects<LetterEffect>) -> [RequestID] {
+    effects.items.compactMap { effect in
+      if case .sendAll(.server(.requested(let id, _, _, .heartbeat, _)), .internet) = effect {
+        id
       } else {
-        false
+        nil
       }
     }
+  }
+
+  /// The same, and the server answers.
+  private static func heard(
+    _ phone: inout Phone,
+    _ event: PhoneEvent,
+    at seconds: Int64,
+    _ response: Response = .done,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    phone.reduce(event, at: .start + .seconds(seconds), into: &effects)
+    var answers = Effects<LetterEffect>()
+    for id in asked(effects) {
+      let answered = PhoneEvent.answered(request: id, response: response)
+      phone.reduce(answered, at: .start + .seconds(seconds), into: &answers)
+    }
+    return asked(effects).isEmpty ? [] : answers.items
   }
 
   @Test(arguments: [ActivityPolicy.any, .foreground])
@@ -31,17 +52,33 @@ struct DeedTests {
     activity: ActivityPolicy
   ) {
     var phone = Self.phone(activity)
-    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_599) == 0)
-    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_600) == 1)
-    #expect(Self.beats(&phone, .tapped, at: 7_199) == 0)
-    #expect(Self.beats(&phone, .unfriended(user: "ren"), at: 7_200) == 1)
+    _ = Self.heard(&phone, .opened, at: 100)
+    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_699) == 0)
+    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_700) == 1)
+    // The server has not said that it heard that.
+    #expect(Self.beats(&phone, .tapped, at: 3_800) == 1)
+    _ = Self.heard(&phone, .renamed(name: "花"), at: 3_900)
+    #expect(Self.beats(&phone, .tapped, at: 7_499) == 0)
+    // It is they, also where nobody had opened the app for that.
+    _ = Self.beats(&phone, .left, at: 7_499)
+    #expect(Self.beats(&phone, .unfriended(user: "ren"), at: 7_500) == 1)
   }
 
   @Test func `what nobody does in an app in front says nothing of anybody`() {
     var phone = Self.phone(.foreground)
     #expect(Self.beats(&phone, .notified(.friendGone("ren")), at: 9_000) == 0)
     #expect(Self.beats(&phone, .keyMissing, at: 9_000) == 0)
-    _ = Self.beats(&phone, .left, at: 9_000)
-    #expect(Self.beats(&phone, .renamed(name: "花"), at: 9_001) == 0)
+    #expect(Self.beats(&phone, .left, at: 9_000) == 0)
+  }
+
+  @Test func `who does something learns that a letter for after was sent in their life`() {
+    var phone = Self.phone(.any)
+    phone.diary.sent = ["hina-tablet-1"]
+    let released = Response.heard(released: ["hina-tablet-1"])
+    let said = LetterEffect.state(.sentInLife(letter: "hina-tablet-1"))
+    // A push wakes the app, and says nothing of its user.
+    #expect(!Self.heard(&phone, .notified(.friendGone("ren")), at: 9_000, released).contains(said))
+    #expect(Self.heard(&phone, .renamed(name: "花"), at: 99_000, released).contains(said))
+    #expect(!Self.heard(&phone, .renamed(name: "花"), at: 999_000, released).contains(said))
   }
 }

@@ -90,6 +90,7 @@ struct ProfileTests {
     phone.diary.launches = 3
     phone.diary.written = 5
     phone.diary.prekeysMade = 10
+    phone.diary.token = 7
     phone.diary.isSignedIn = true
     phone.diary.friends = [Friend()]
     var read = InboxEntry()
@@ -102,6 +103,9 @@ struct ProfileTests {
     #expect(phone.diary.friends == [] && !phone.diary.isSignedIn && phone.name.isEmpty)
     #expect(phone.diary.inbox == (keeping == .icloud ? [read] : []))
     #expect(effects.items.contains(.state(.appReinstalled)))
+    // Nothing comes on its old token, and nothing of it is on the screen.
+    #expect(effects.items.contains(.sendAll(.push(.tokenLeft(token: 7)), by: .push)))
+    #expect(effects.items.contains(.tell(.door(.screenEmptied))))
   }
 
   @Test func `what people read stands word for word in the seed`() throws {

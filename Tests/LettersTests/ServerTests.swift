@@ -65,7 +65,8 @@ struct ServerTests {
 
   @Test func `who is unblocked can become a friend again, and is none by that`() {
     var server = Self.server()
-    _ = Self.told(&server, by: "ren", .block(user: "hina"))
+    let blocked = Self.told(&server, by: "ren", .block(user: "hina"))
+    #expect(Self.facts(blocked) == [.userBlocked(user: "hina")])
     _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
     let early = Self.told(&server, by: "ren", .claim(code: "DEF456"))
     #expect(Self.response(early) == .refused(.blocked))

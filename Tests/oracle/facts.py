@@ -73,7 +73,7 @@ _OF_LETTERS = """
     inviteUsed keyPublished accountDeleted accountEnded deletionAwaited pushTaken warningTaken
     pushShown warningShown pushHidden warningHidden pushKept warningKept pushDeferred warningDeferred pushesOffShown secrecySaid
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden
-    limitSaid blockLifted silenceIgnored""".split()
+    limitSaid userBlocked blockLifted silenceIgnored photosReplaced""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -262,7 +262,8 @@ _NEEDS = {
         "server.instantDrawn": "server.instantRedrawn",
         "server.thiefHeld": "server.thiefRead",
         "server.thiefRead": "server.thiefHeld",
-        "server.tamperingMissed": "server.tampered",
+        "server.tamperingMissed": "server.tampered server.photosReplaced",
+        "server.userBlocked": "server.blockLifted",
         "letterSaved": "letterGone",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "friendRemoved": "lossSaid",

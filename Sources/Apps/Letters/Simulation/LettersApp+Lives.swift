@@ -7,6 +7,7 @@ extension LettersApp {
     fields: [
       "letter", "letters", "body.letter", "body.letter.header.id", "response.letter.header.id",
       "response.overview.letters.letter", "response.overview.released",
+      "response.released",
       "notice.announcement.letter", "notice.letter",
     ],
     beginnings: ["wrote"],
@@ -56,6 +57,7 @@ extension LettersApp {
       LifeStage("its writer is warned by mail, percent", "warningMailed", detail: "percent"),
       LifeStage("whoever was silent is back", "silenceBroken"),
       LifeStage("sent, though whoever was silent is back", "silenceIgnored"),
+      LifeStage("its photos are changed by the operator", "photosReplaced"),
       LifeStage("taken back", "letterCancelled"),
       LifeStage("withheld, since the two have parted", "letterWithheld"),
       LifeStage("given sealed, before its time", "letterHanded"),

@@ -1,3 +1,5 @@
+import Kernel
+
 /// The one letter that a message is about.
 extension Request {
   /// Its number; nil where the request is about none.
@@ -15,13 +17,23 @@ extension Request {
   }
 }
 
+extension Request {
+  /// When somebody was there, by the phone's clock; nil where it does not say so.
+  var heartbeat: WallTime? {
+    switch self {
+    case .heartbeat(_, let at), .signedHeartbeat(let at, _): at
+    default: nil
+    }
+  }
+}
+
 extension Response {
   /// Its number; nil where the answer names none.
   public var letter: LetterID? {
     switch self {
     case .letter(let letter, _): letter.header.id
     case .share(let letter, _): letter
-    case .done, .refused, .key, .paired, .asked, .overview, .counted, .outOfSequence: nil
+    case .done, .refused, .key, .paired, .asked, .overview, .counted, .outOfSequence, .heard: nil
     }
   }
 }

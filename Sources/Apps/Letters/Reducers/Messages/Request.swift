@@ -94,6 +94,8 @@ public enum Response: Choice, Hashable, Sendable {
   case paired(with: FriendCard)
   /// Whoever has made the invitation is asked first.
   case asked
+  /// Somebody is heard of, of whom those letters were sent because nobody was.
+  case heard(released: [LetterID])
   /// What there is.
   case overview(Overview)  // key: overview
   /// That many letters are not opened yet.
@@ -111,7 +113,8 @@ public enum Response: Choice, Hashable, Sendable {
     case .letter(let letter, _): 200 + letter.photos.reduce(SealedLetter.plainBytes, +)
     case .overview(let all):
       200 + 100 * Int64(all.friends.count + all.letters.count + all.handed.count)
-    case .done, .refused, .key, .paired, .asked, .counted, .share, .outOfSequence: 400
+    case .done, .refused, .key, .paired, .asked, .counted, .share, .outOfSequence, .heard:
+      400
     }
   }
 }

@@ -31,13 +31,19 @@ extension Phone {
 
   /// Tells the server that the app does something; where that is signed, once the key is there.
   mutating func beat(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
-    switch (settings.activity, isOpen) {
+    beat(isThere: isOpen, now, &effects)
+  }
+
+  private mutating func beat(
+    isThere: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    switch (settings.activity, isThere) {
     case (.any, _), (.foreground, true):
-      lastBeat = now.uptime
-      ask(.heartbeat(isForeground: isOpen, at: now.wall), now, &effects)
+      ask(.heartbeat(isForeground: isThere, at: now.wall), now, &effects)
     case (.signed, true):
       guard let own = keys.first else { return }
-      lastBeat = now.uptime
       let signature = Cipher.heartbeat(of: user, at: now.wall, by: own.key)
       ask(.signedHeartbeat(at: now.wall, signature: signature), now, &effects)
     case (.foreground, false), (.signed, false): break
@@ -47,11 +53,48 @@ extension Phone {
   /// How long somebody who goes on doing something is not told of again: silences are counted in days (L-22).
   static let beatPause = Duration.seconds(3_600)
 
-  /// Somebody does something in an app that has been in front for long: they are there (L-22, S17).
+  /// Somebody does something in the app: they are there, whether it was opened for that, or has been in front for
+  /// long (L-22, S17).
   mutating func beatAgain(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
-    guard isOpen, isMember else { return }
-    guard now.uptime - lastBeat >= Self.beatPause else { return }
-    beat(now, &effects)
+    guard isMember, !isHeard(now) else { return }
+    if let place = beingTold(now) {
+      calls[place].isDeed = true
+      return
+    }
+    let before = requests
+    beat(isThere: true, now, &effects)
+    if requests != before { calls[calls.count - 1].isDeed = true }
+  }
+
+  /// The server has heard of somebody who was here when that was said.
+  mutating func noteHeard(_ body: Request, _ now: DeviceTime) {
+    guard let at = body.heartbeat else { return }
+    lastBeat = max(lastBeat, now.uptime - max(.zero, now.wall - at))
+  }
+
+  /// Whether the server has heard of what was said here in the last hour.
+  private func isHeard(_ now: DeviceTime) -> Bool {
+    lastBeat != .start && now.uptime - lastBeat < Self.beatPause
+  }
+
+  /// The place of the call that says so and is on its way: for as long as an answer is waited for, or, where it goes
+  /// again and again until there is one, within the hour.
+  private func beingTold(_ now: DeviceTime) -> Int? {
+    let pause = settings.retry == .untilAnswered ? Self.beatPause : Self.patience
+    return calls.lastIndex { call in
+      guard let at = call.body.heartbeat else { return false }
+      return at <= now.wall && now.wall - at < pause
+    }
+  }
+
+  /// The server has heard that somebody is there, and says which letters it has sent since nobody was heard of.
+  mutating func heard(
+    _ released: [LetterID],
+    isDeed: Bool,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    // What a push has woken knows nothing of its user.
+    if isDeed { learn(of: released, &effects) }
   }
 
   /// Asks the keychain for the key, once.

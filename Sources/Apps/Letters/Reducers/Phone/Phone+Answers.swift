@@ -29,7 +29,8 @@ extension Phone {
       guard case .submit(let letter) = body else { return }
       outOfSequence(letter.header.id, next, last, now, &effects)
     case .share(let letter, let share): shareCame(share, for: letter, &effects)
-    case .asked: break
+    // Who has asked is looked at before (`answer`).
+    case .asked, .heard: break
     }
   }
 
@@ -57,9 +58,9 @@ extension Phone {
       }
       if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
+    case .heartbeat, .signedHeartbeat: noteHeard(body, now)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh, .unblock,
-      .heartbeat,
-      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
+      .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,
       .pairBack:
       break
@@ -131,7 +132,12 @@ extension Phone {
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
     for announcement in overview.handed { handed(announcement, now, &effects) }
-    for letter in overview.released where learns(of: letter) {
+    learn(of: overview.released, &effects)
+  }
+
+  /// Letters were sent because nobody was heard of, and somebody is here.
+  mutating func learn(of released: [LetterID], _ effects: inout Effects<LetterEffect>) {
+    for letter in released where learns(of: letter) {
       diary.sent.removeAll { $0 == letter }
       save(&effects)
       effects.state(.sentInLife(letter: letter))

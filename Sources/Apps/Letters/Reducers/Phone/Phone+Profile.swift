@@ -46,8 +46,7 @@ extension Phone {
   /// Apple gives a name at the first sign-in alone (L-01), and what
   /// numbers stand for are drawn anew in an app, so that none is used twice: they go on here.
   mutating func reinstall(_ effects: inout Effects<LetterEffect>) {
-    // Where all apps share the push system it has another token for the app from then on.
-    if settings.owner == .all, diary.token != 0 { effects.append(.hand(.restoredFromBackup)) }
+    leavePushes(&effects)
     var fresh = PhoneDiary()
     fresh.launches = diary.launches + 1
     fresh.written = diary.written

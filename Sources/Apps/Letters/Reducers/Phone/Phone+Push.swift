@@ -74,6 +74,16 @@ extension Phone {
     effects.append(.sendAll(.push(.tokenLeft(token: diary.token)), by: .push))
   }
 
+  /// The app is deleted: its token is nobody's, and nothing of it is on the screen.
+  mutating func leavePushes(_ effects: inout Effects<LetterEffect>) {
+    if settings.owner == .all {
+      effects.append(.hand(.removed))
+    } else if diary.token != 0 {
+      effects.append(.sendAll(.push(.tokenLeft(token: diary.token)), by: .push))
+    }
+    effects.append(.tell(.door(.screenEmptied)))
+  }
+
   /// The phone is another one, set up from a backup of the last: diary and key are there, no token, and nothing that
   /// was in memory or on the screen.
   mutating func replacePhone(_ effects: inout Effects<LetterEffect>) {

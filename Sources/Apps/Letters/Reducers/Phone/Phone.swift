@@ -48,7 +48,7 @@ public struct Phone: Record, Hashable, Sendable {
   /// What the user's devices have in common, as far as the keychain has told; none before that.
   public var shared: [SharedItem] = []  // key: shared, unless []
 
-  /// When it last told the server that somebody is there, by its monotonic clock, of this process.
+  /// When that was last said of which the server has heard, that somebody is here, by its monotonic clock, of this process.
   public var lastBeat = Uptime.start
 
   /// Whether it was just set up from a backup: 1 until the app has begun there.
@@ -216,6 +216,10 @@ public struct Phone: Record, Hashable, Sendable {
       effects.append(.cancelTimer(.phone(.answerMissed(request: request))))
     }
     if case .refused(.signedOut) = response, endsAccount(call) { return accountGone(&effects) }
+    if case .heard(let released) = response {
+      noteHeard(call.body, now)
+      return heard(released, isDeed: call.isDeed, &effects)
+    }
     take(response, to: call.body, now, &effects)
   }
 
@@ -268,6 +272,8 @@ public struct Call: Record, Hashable, Sendable {
   public var tries: Int64 = 0
   /// Whether it was asked before the server had let this device in: it can have come there first.
   public var isEarly = false  // key: is_early, unless false
+  /// Whether it says that somebody is there who does something in the app.
+  public var isDeed = false  // key: is_deed, unless false
 
   /// A blank call.
   public init() {}

@@ -96,7 +96,7 @@ public struct PushDoor: Record, Hashable, Sendable {
 public enum DoorEvent: Choice, Hashable, Sendable {
   /// The phone was switched on.
   case phoneBegan
-  /// The phone is another one, set up from a backup of the last, and shows nothing.
+  /// The phone is another one, set up from a backup of the last, or the app was deleted: nothing of it is shown.
   case screenEmptied
   /// The push services have sent something.
   case noticeCame(Notice, number: Int64)  // key: notice

@@ -215,7 +215,10 @@ extension Server {
   ) -> Response {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
     part(caller.user, user)
-    if !users[place].blocked.contains(user) { users[place].blocked.append(user) }
+    if !users[place].blocked.contains(user) {
+      users[place].blocked.append(user)
+      effects.state(.userBlocked(user: user))
+    }
     users[place].requests.removeAll { $0.user == user }
     push(.friendGone(caller.user), to: user, &effects)
     if settings.block == .letters { withdraw(from: user, to: caller.user, &effects) }

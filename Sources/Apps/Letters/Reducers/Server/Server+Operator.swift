@@ -147,10 +147,21 @@ extension Server {
       letters[place].letter.blobs[0] = .tuple([PhotoTampering.altered, blob])
     }
     effects.state(.tampered)
+    effects.state(.photosReplaced(letter: letters[place].id))
   }
 
-  /// Tries the keys of an account on every copy of a letter to or from its user (L-35).
-  func use(_ loot: Loot, _ effects: inout Effects<LetterEffect>) {
+  /// The operator keeps a copy of a letter, on which the keys are tried that somebody has copied by then.
+  mutating func copy(_ letter: SealedLetter, _ effects: inout Effects<LetterEffect>) {
+    copies.append(letter)
+    for loot in loots { use(loot, on: [letter], &effects) }
+  }
+
+  /// Tries the keys of an account on copies of letters to or from its user (L-35).
+  func use(
+    _ loot: Loot,
+    on copies: [SealedLetter],
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     for letter in copies {
       let header = letter.header
       let isReader = header.recipient == loot.user

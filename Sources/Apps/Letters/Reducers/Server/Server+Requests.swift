@@ -30,14 +30,12 @@ extension Server {
     case .refresh: return .overview(overview(for: caller.user))
     case .heartbeat(let isForeground, let at):
       guard settings.activity != .signed else { return .refused(.noKey) }
-      beat(isForeground, at, caller, &effects)
-      return .done
+      return beat(isForeground, at, caller, &effects)
     case .signedHeartbeat(let at, let signature):
       let said = Cipher.activity(of: caller.user, at: at)
       guard signers(of: caller.user).contains(where: { signature.verifies(said, by: $0) })
       else { return .refused(.noKey) }
-      beat(true, at, caller, &effects)
-      return .done
+      return beat(true, at, caller, &effects)
     case .admit(let device): return admit(device, caller)
     case .count(let from, let to):
       return pairing(of: from, with: to).map { .counted(pairings[$0].count) } ?? .counted(0)
@@ -158,13 +156,13 @@ extension Server {
     _ at: WallTime,
     _ caller: Caller,
     _ effects: inout Effects<LetterEffect>,
-  ) {
-    guard let place = place(of: caller.user) else { return }
+  ) -> Response {
+    guard let place = place(of: caller.user) else { return .done }
     switch settings.activity {
     // The phone says when: its clock may be anywhere (L-22).
     case .any: users[place].lastActive = max(users[place].lastActive, at)
     case .foreground, .signed:
-      guard isForeground else { return }
+      guard isForeground else { return .done }
       users[place].lastActive = caller.now
     }
     let watching =
@@ -183,6 +181,7 @@ extension Server {
       letters[letter].graceEnds = nil
       effects.state(.silenceBroken(letter: letters[letter].id))
     }
+    return users[place].released.isEmpty ? .done : .heard(released: users[place].released)
   }
 
   private func overview(for user: UserID) -> Overview {
@@ -249,7 +248,7 @@ extension Server {
     (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
     shelve(document)
-    if keepsCopies { copies.append(letter) }
+    if keepsCopies { copy(letter, &effects) }
     if let recipient = place(of: header.recipient) {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
     }

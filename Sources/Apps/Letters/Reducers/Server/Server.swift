@@ -133,7 +133,7 @@ public struct Server: Record, Hashable, Sendable {
       if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }
     case .keysTaken(let loot):
       loots.append(loot)
-      use(loot, &effects)
+      use(loot, on: copies, &effects)
     case .thiefUnsealed(let letter, _): effects.state(.thiefRead(letter: letter))
     case .thiefFailed(let letter, let fault):
       effects.state(.thiefHeld(letter: letter, fault: fault))

@@ -171,6 +171,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keysStolen
   /// The server has the invitation of a link that was made here: it can be used from then on.
   case linkMade
+  /// A user has blocked somebody, as the server has it.
+  case userBlocked(user: UserID)
   /// A user has unblocked somebody whom that user had blocked.
   case blockLifted(user: UserID)
   /// A phone's user removes a friend, or blocks one.
@@ -249,6 +251,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterForged(letter: LetterID, user: UserID)
   /// The operator has changed what it keeps.
   case tampered
+  /// That are the photos of this letter.
+  case photosReplaced(letter: LetterID)
   /// The operator wanted to, and there was nothing to change.
   case tamperingMissed
 }

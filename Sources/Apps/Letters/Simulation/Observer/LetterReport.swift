@@ -256,6 +256,7 @@ struct LetterReport {
     if life.deliveredAgain > 0 { parts.append("again \(life.deliveredAgain) times") }
     if let opened = life.opened { parts.append("opened at \(time(opened.at))") }
     if life.openedAgain > 0 { parts.append("again \(life.openedAgain) times") }
+    if life.hasOtherPhotos { parts.append("shown with other photos than its writer's") }
     if let saved = life.saved { parts.append("saved at \(time(saved.at))") }
     if let erased = life.erased { parts.append("deleted at \(time(erased.at))") }
     parts.append(life.state)

@@ -288,7 +288,7 @@ struct LetterWatch: AppObserver {
       .inviteUsed, .keyPublished, .secretAwaited, .secretFound,
       .secrecySaid, .pushesOffShown, .pushKept, .warningKept,
       .pushDropped, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .blockLifted,
+      .userBlocked, .blockLifted, .photosReplaced,
       .takeBackRefused, .rotationRefused, .linkMade, .friendRemoved, .sequenceTaken,
       .sequenceRefused, .letterRenumbered, .letterHeld,
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,

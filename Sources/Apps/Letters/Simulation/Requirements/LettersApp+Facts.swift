@@ -38,7 +38,7 @@ extension LettersApp {
       .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
       .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed,
       .inviteUsed, .keyPublished, .accountDeleted, .pushKept, .warningKept, .pushDeferred,
-      .warningDeferred, .blockLifted, .silenceIgnored:
+      .warningDeferred, .userBlocked, .blockLifted, .silenceIgnored, .photosReplaced:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .takeBackRefused, .rotationRefused, .limitReached,
@@ -129,9 +129,10 @@ extension LettersApp {
     // Where no number is compared none is refused.
     + needing(["server.sequenceTaken"], ["server.sequenceRefused"])
     + needing(["server.reportTaken"], ["server.reportDangles"])
+    + needing(["server.userBlocked"], ["server.blockLifted"])
 
   private static let ofOperators =
-    needing(["server.tamperingMissed"], ["server.tampered"])
+    needing(["server.tamperingMissed"], ["server.tampered", "server.photosReplaced"])
     // A thief who came has read what there was, or not.
     + needing(["server.thiefHeld"], ["server.thiefRead"])
     + needing(["server.thiefRead"], ["server.thiefHeld"])

@@ -20,6 +20,9 @@ extension LettersApp {
         if users[place] == user { warnOfOwnAccount(act, user, diagnostics) }
         users[place] = user
       }
+      if case .unblocked(let user) = event, user == users[place] {
+        warnOfOwnBlock(act, user, diagnostics)
+      }
       if case .admitted(let device) = event,
         let other = nodes.firstIndex(where: { $0.id == device.text }), users[other] != users[place]
       {
@@ -37,6 +40,18 @@ extension LettersApp {
       at: act.mark,
       "act '\(act.act)' of '\(act.node)': '\(user)' is logged in there already, so nobody's account is stolen",
       remedy: "name another user, or use 'reinstall' for an app that begins anew",
+    )
+  }
+
+  private static func warnOfOwnBlock(
+    _ act: ToldAct<LetterEvent>,
+    _ user: UserID,
+    _ diagnostics: Diagnostics,
+  ) {
+    diagnostics.warn(
+      at: act.mark,
+      "act '\(act.act)' of '\(act.node)': '\(user)' is logged in there, and nobody blocks themselves",
+      remedy: "name somebody whom '\(user)' has blocked",
     )
   }
 
