@@ -48,6 +48,8 @@ struct RefusalTests {
     refusal: Refusal,
   ) {
     var phone = Self.phone { $0.validation = .both }
+    // The server has just heard that somebody is there.
+    phone.lastBeat = Uptime(nanoseconds: 1)
     let before = phone
     var effects = Effects<LetterEffect>()
     phone.reduce(.wrote(draft), at: .start, into: &effects)

@@ -238,7 +238,9 @@ struct CaseShapeTests {
 
   @Test(arguments: [(20, true), (21, false)])
   func `twenty maps and lists lie within each other at most`(depth: Int, isTaken: Bool) {
-    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    // A list does not lie in a list.
+    let inner = String(repeating: #"{"m": "#, count: depth - 1)
+    let text = inner + "{}" + String(repeating: "}", count: depth - 1)
     let found = mistakes(one(#""op": "get", "path": "a/b", "existing": {"t": \#(text)}"#))
     #expect(found.isEmpty == isTaken)
     #expect(found.allSatisfy { $0.hasSuffix("lies deeper than 20 maps and lists") })

@@ -22,7 +22,11 @@ extension Request {
   var heartbeat: WallTime? {
     switch self {
     case .heartbeat(_, let at), .signedHeartbeat(let at, _): at
-    default: nil
+    case .submit, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .report, .signIn,
+      .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey,
+      .register, .invite, .claim, .decide, .refresh, .admit, .count, .addToCount, .unfriend, .block,
+      .unblock, .pairBack, .deleteAccount:
+      nil
     }
   }
 }

@@ -53,6 +53,10 @@ extension Phone {
   /// How long somebody who goes on doing something is not told of again: silences are counted in days (L-22).
   static let beatPause = Duration.seconds(3_600)
 
+  /// How exactly a phone remembers when the server last heard of somebody, rounded up: a search has no need to tell
+  /// apart what differs by nothing but when the hour is over.
+  private static let beatMark = Duration.seconds(600)
+
   /// Somebody does something in the app: they are there, whether it was opened for that, or has been in front for
   /// long (L-22, S17).
   mutating func beatAgain(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
@@ -69,7 +73,9 @@ extension Phone {
   /// The server has heard of somebody who was here when that was said.
   mutating func noteHeard(_ body: Request, _ now: DeviceTime) {
     guard let at = body.heartbeat else { return }
-    lastBeat = max(lastBeat, now.uptime - max(.zero, now.wall - at))
+    let said = (now.uptime - max(.zero, now.wall - at)).nanoseconds
+    let mark = Self.beatMark.nanoseconds
+    lastBeat = max(lastBeat, Uptime(nanoseconds: (said / mark + 1) * mark))
   }
 
   /// Whether the server has heard of what was said here in the last hour.
