@@ -106,7 +106,7 @@ struct LetterSearchTests {
   }
 
   /// Whole, with every point at which a process can end: letters v1 is `make crashes`'s, which takes longer.
-  @Test(arguments: [("on-decrypt", 28_211), ("on-saved", 26_721)])
+  @Test(arguments: [("on-decrypt", 32_913), ("on-saved", 31_315)])
   func `at some point of an exchange each of the seed's orders of deletion breaks something`(
     variant: String,
     states: Int,
