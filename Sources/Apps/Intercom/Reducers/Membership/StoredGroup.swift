@@ -73,7 +73,10 @@ public struct StoredGroup: Record, Equatable, Sendable {
     } else {
       var standing = MemberStanding(other.id)
       standing.turns = other.turns
-      standings.insert(standing, at: standings.firstIndex { $0.id > other.id } ?? standings.endIndex)
+      standings.insert(
+        standing,
+        at: standings.firstIndex { $0.id > other.id } ?? standings.endIndex,
+      )
     }
     return true
   }
