@@ -47,10 +47,10 @@ struct ShowTests {
       105        7260.240000000  hina-phone  sent
       128       82805.000000000  tokyo       delivered
       131       82805.200000000  ren-phone   announced
-      138  1d00:01:00.080000000  ren-phone   fetched
-      140  1d00:01:00.080000000  ren-phone   opened
-      144  1d00:01:00.120000000  tokyo       deleted on the server
-      148  1d00:01:02.080000000  ren-phone   saved
+      137  1d00:01:00.080000000  ren-phone   fetched
+      139  1d00:01:00.080000000  ren-phone   opened
+      142  1d00:01:00.120000000  tokyo       deleted on the server
+      146  1d00:01:02.080000000  ren-phone   saved
 
     """
 
