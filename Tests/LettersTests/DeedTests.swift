@@ -52,16 +52,17 @@ struct DeedTests {
     activity: ActivityPolicy
   ) {
     var phone = Self.phone(activity)
+    // It remembers that to ten minutes, rounded up.
     _ = Self.heard(&phone, .opened, at: 100)
-    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_699) == 0)
-    #expect(Self.beats(&phone, .renamed(name: "花"), at: 3_700) == 1)
+    #expect(Self.beats(&phone, .renamed(name: "花"), at: 4_199) == 0)
+    #expect(Self.beats(&phone, .renamed(name: "花"), at: 4_200) == 1)
     // The server has not said that it heard that.
-    #expect(Self.beats(&phone, .tapped, at: 3_800) == 1)
-    _ = Self.heard(&phone, .renamed(name: "花"), at: 3_900)
-    #expect(Self.beats(&phone, .tapped, at: 7_499) == 0)
+    #expect(Self.beats(&phone, .tapped, at: 4_300) == 1)
+    _ = Self.heard(&phone, .renamed(name: "花"), at: 4_400)
+    #expect(Self.beats(&phone, .tapped, at: 8_399) == 0)
     // It is they, also where nobody had opened the app for that.
-    _ = Self.beats(&phone, .left, at: 7_499)
-    #expect(Self.beats(&phone, .unfriended(user: "ren"), at: 7_500) == 1)
+    _ = Self.beats(&phone, .left, at: 8_399)
+    #expect(Self.beats(&phone, .unfriended(user: "ren"), at: 8_400) == 1)
   }
 
   @Test func `what nobody does in an app in front says nothing of anybody`() {
