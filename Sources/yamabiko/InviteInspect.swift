@@ -14,9 +14,9 @@ struct InviteInspect: ParsableCommand {
     discussion: HelpText.keepingLines(
       """
       It is good where its MemberID is that of its key, its signature holds, it is of the group that is
-      asked for, it has begun and not ended, and both its end and its uses are bounded; whether its number has been used up only its inviter knows. The
-      exit code is 0 where it is good, 1 where it is not, 65 where it is no invitation. A secret in it
-      is not printed.
+      asked for, it has begun and not ended, and both its end and its uses are bounded; whether its
+      number has been used up only its inviter knows. The exit code is 0 where it is good, 1 where it is
+      not, 65 where it is no invitation. A secret in it is not printed.
 
       Example:
         yamabiko invite inspect ridge.invitation --at 2026-08-01T06:00:00+09:00

@@ -29,7 +29,8 @@ struct GapExplanation {
     return .found(
       lines: head(gap) + (try faultOfPlaces(gap))
         + (try ActsInForce(of: gap, in: history).words(root: root, slowest: packets.sentSlow))
-        + (try MatchesApart(history).words(of: gap)) + (try TagsApart(history).words(of: gap))
+        + (try MatchesApart(history).words(of: gap)) + (try GuestsOutside(history).words(of: gap))
+        + (try TagsApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
         + (try packets.words()) + [""] + (try story(gap)),
       root: root,

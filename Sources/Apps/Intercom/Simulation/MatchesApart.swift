@@ -19,73 +19,22 @@ struct MatchesApart {
   }
 
   /// What is to be said of a gap; nothing of one that no missing path is a part of, nor where both were in one
-  /// match or neither in any and both may ask for one.
+  /// match or neither in any.
   func words(of gap: Gap) throws -> [String] {
     let waits = gap.parts.filter { $0.name == .connection || $0.name == .decision }
     guard let last = waits.map(\.last).max() else { return [] }
     let ends = [gap.talker, gap.listener]
     let standings = try ends.map { try standing(of: $0, until: last) }
     guard standings.contains(where: { $0.match != 0 }), standings[0].match != standings[1].match
-    else { return try guests(in: gap) }
+    else { return [] }
     let told = zip(ends, standings).map { "\($0) \(Self.words($1))" }.joined(separator: ", ")
     let areBoth = standings.allSatisfy { $0.match != 0 }
     let what =
       areBoth
       ? "they were in different matches of their group, between which there is no path"
       : "one of them was in a match and the other was not, so that there was no path between them by it"
-    return ["\(what): \(told)"] + (try remedy(for: gap)) + (try guests(in: gap))
+    return ["\(what): \(told)"] + (try remedy(for: gap))
   }
-
-  /// Who of the two was not let in yet, and who has no list of groups, and so asks for no match.
-  private func guests(in gap: Gap) throws -> [String] {
-    guard let plan = history.plan else { return [] }
-    let call = try IntercomApplication.plan(of: plan)
-    let invited = call.members.filter {
-      $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener)
-    }
-    return try invited.compactMap { member in
-      guard try hasEntered(member.device, before: gap.end) else {
-        return "\(member.device) was not in the group: nobody had let it in"
-          + (try refusal(of: member.device, before: gap.end))
-      }
-      guard !call.hasMembership else { return nil }
-      return
-        "\(member.device) was let in by an invitation and has no list of groups: it takes part by radio alone "
-        + "and asks for no match; with lists ('remembers', or an act such as 'openApp') it does"
-    }
-  }
-
-  private func hasEntered(_ device: String, before end: Instant) throws -> Bool {
-    // Where there are lists somebody can be added to one as well.
-    let kinds = [
-      AdmissionFact.entered.kind,
-      MembershipFact.groupJoined(group: .none, inviter: .nobody).kind,
-    ]
-    return try kinds.contains { kind in
-      try history.events(kind: kind).contains {
-        $0.header.node == device && $0.header.time < end
-      }
-    }
-  }
-
-  /// The last refusal that a guest has met, with its event; nothing where it has met none.
-  private func refusal(of device: String, before end: Instant) throws -> String {
-    var last: EventHeader?
-    for kind in AdmissionFact.prototypes.map(\.kind) where Self.refusals.contains(kind) {
-      for row in try history.events(kind: kind)
-      where row.header.node == device && row.header.time < end {
-        if last.map({ $0.sequence < row.header.sequence }) ?? true { last = row.header }
-      }
-    }
-    return last.map { "; the last it met was \($0.kind) (event \($0.sequence))" } ?? ""
-  }
-
-  /// What a guest states of an invitation that lets it into nothing.
-  private static let refusals = [
-    "invitationTruncated", "invitationForged", "invitationKeyDoesNotMatch", "invitationForeign",
-    "invitationUnlimited", "invitationExpired", "invitationUsedUp", "invitationReplayed",
-    "invitationGroupFull", "inviterMissing",
-  ]
 
   private static func words(_ standing: Standing) -> String {
     let since = standing.since.map {

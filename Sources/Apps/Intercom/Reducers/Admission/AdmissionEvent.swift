@@ -164,7 +164,7 @@ public enum AdmissionFact: Choice, Equatable, Sendable {
 
 extension AdmissionFact {
   /// That an invitation lets this member into nothing, by its reason.
-  static func refused(
+  public static func refused(
     _ reason: InvitationRefusal,
     _ carrier: InvitationCarrier,
     _ inviter: MemberID,

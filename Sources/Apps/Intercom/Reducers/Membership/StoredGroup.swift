@@ -48,37 +48,28 @@ public struct StoredGroup: Record, Equatable, Sendable {
   mutating func forgive(_ peer: MemberID) {
     guard hasLost(peer) else { return }
     departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
-    turn(peer)
+    setTurns(turns(of: peer) + 1, of: peer)
   }
 
-  /// Somebody has gone, or is back: of two phones the one that has seen more of its turns is right.
-  private mutating func turn(_ peer: MemberID) {
-    let hasLeft = hasLost(peer)
+  /// Takes what another phone has seen of somebody, where that is more: of two phones the one that has seen more of its
+  /// turns is right.
+  ///
+  /// - Returns: whether it was more.
+  mutating func learn(_ other: MemberStanding) -> Bool {
+    guard other.turns > turns(of: other.id) else { return false }
+    if other.hasLeft { remove(other.id) } else { forgive(other.id) }
+    setTurns(other.turns, of: other.id)
+    return true
+  }
+
+  private func turns(of peer: MemberID) -> Int64 { standings.first { $0.id == peer }?.turns ?? 0 }
+
+  private mutating func setTurns(_ turns: Int64, of peer: MemberID) {
     let place = standings.firstIndex { $0.id >= peer } ?? standings.endIndex
     if place == standings.endIndex || standings[place].id != peer {
       standings.insert(MemberStanding(peer), at: place)
     }
-    if standings[place].hasLeft != hasLeft { standings[place].turns += 1 }
-  }
-
-  /// Takes what another phone has seen of somebody, where that is more.
-  ///
-  /// - Returns: whether it was more.
-  mutating func learn(_ other: MemberStanding) -> Bool {
-    let own = standings.first { $0.id == other.id }?.turns ?? 0
-    guard other.turns > own else { return false }
-    if other.hasLeft { remove(other.id) } else { forgive(other.id) }
-    if let place = standings.firstIndex(where: { $0.id == other.id }) {
-      standings[place].turns = other.turns
-    } else {
-      var standing = MemberStanding(other.id)
-      standing.turns = other.turns
-      standings.insert(
-        standing,
-        at: standings.firstIndex { $0.id > other.id } ?? standings.endIndex,
-      )
-    }
-    return true
+    standings[place].turns = turns
   }
 
   /// Somebody has taken its present secret, or is to have none.
@@ -93,7 +84,7 @@ public struct StoredGroup: Record, Equatable, Sendable {
     guard !hasLost(peer) else { return }
     let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
     departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)
-    turn(peer)
+    setTurns(turns(of: peer) + 1, of: peer)
   }
 }
 
