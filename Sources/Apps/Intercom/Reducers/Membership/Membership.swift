@@ -14,10 +14,14 @@ import Kernel
 /// name, or a row without a secret, which is named and not offered.
 ///
 /// Members tell each other what concerns the group (`MembershipWord`), again and again until it is
-/// answered. Who leaves says so, and who was away hears of it when it meets another (`StoredGroup.standings`). By
-/// `LeavePolicy.rotates` the smallest MemberID of those in the call then has a new secret drawn; where nothing comes
-/// of that, the next one has. Who has it hands it to all that it knows of, also after its app was started again
-/// (`StoredGroup.owed`); of two drawn for one epoch the smaller tag counts.
+/// answered. Who leaves says so; who lets somebody in tells the others; and who was away hears of both when it meets
+/// one who knows (`StoredGroup.standings`).
+///
+/// By `LeavePolicy.rotates` a secret counts for as long as nobody who has left can have it. With each one goes who had
+/// left when it was drawn (`StoredGroup.barred`); who knows of another leaver has a new one drawn: the smallest
+/// MemberID of those in the call at once, the others in their turn where nothing comes of that, and who was not in the
+/// call, or whose app was not open, once it is. Who has a new secret hands it to all that it knows of, also after its
+/// app was started again (`StoredGroup.owed`); of two drawn for one epoch the smaller tag counts.
 public struct Membership: Reducer, Record, Equatable, Sendable {
   /// Who this is; nobody before `installed`.
   public internal(set) var member = MemberID.nobody
@@ -39,10 +43,10 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   public internal(set) var present: [Int64] = []
   /// What has been said and not been answered.
   public internal(set) var pending: [Pending] = []
-  /// Whom this phone has let in by an invitation and who has not proved itself yet, as MemberIDs.
-  public internal(set) var guests: [Int64] = []  // key: guests, unless []
-  /// The epoch for which another is to have a secret drawn; 0 for none.
-  public internal(set) var awaitedEpoch: Int64 = 0  // key: awaitedEpoch, unless 0
+  /// How many others have their turn before this phone has another secret drawn; 0 where it waits for nobody.
+  public internal(set) var othersFirst: Int64 = 0  // key: othersFirst, unless 0
+  /// The epoch of a secret that was not taken, since somebody who has left has it; 0 for none.
+  public internal(set) var refusedEpoch: Int64 = 0  // key: refusedEpoch, unless 0
 
   /// How far the app has come from its start to the call.
   public enum Stage: String, CaseIterable, Sendable {
@@ -122,9 +126,9 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
         into: &effects,
       )
     case .guestAdmitted(let peer):
-      welcome(peer, into: &effects)
+      welcome(peer, at: time.uptime, into: &effects)
     case .memberProved(let peer, let name):
-      meet(peer, name: name, at: time.wall, into: &effects)
+      meet(peer, name: name, at: time, into: &effects)
     case .leavingAsked(let keeps):
       leaveGroup(keeps: keeps, into: &effects)
     case .secretDrawn(let key):
@@ -195,8 +199,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     current = .none
     present = []
     pending = []
-    guests = []
-    awaitedEpoch = 0
+    othersFirst = 0
+    refusedEpoch = 0
   }
 
   private mutating func order() {
@@ -260,8 +264,11 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     list(into: &effects)
     effects.append(.enterCall(key))
     for peer in chosen?.owed ?? [] {
-      say(.secret(key), to: MemberID(UInt64(bitPattern: peer)), at: now, into: &effects)
+      handOver(key, to: MemberID(UInt64(bitPattern: peer)), at: now, into: &effects)
     }
+    // Who is there is not known yet: each of the others may be.
+    let smaller = chosen?.members.count { $0.id < member } ?? 0
+    renewSecret(after: smaller + 1, at: now, into: &effects)
   }
 
   // MARK: Inside
@@ -278,7 +285,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   private mutating func meet(
     _ peer: MemberID,
     name: String,
-    at now: WallTime,
+    at now: DeviceTime,
     into effects: inout Effects<MembershipEffect>,
   ) {
     guard let group = chosen, peer != member else { return }
@@ -288,7 +295,6 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     }
     let raw = Int64(bitPattern: peer.rawValue)
     if !present.contains(raw) { present.append(raw) }
-    guests.removeAll { $0 == raw }
     if group.hasLost(peer) {
       return effects.append(.state(.leaverAdmitted(group: current, peer: peer)))
     }
@@ -297,11 +303,10 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     }
     let isNew = !group.holds(peer)
     if isNew { effects.append(.state(.memberRemembered(group: current, peer: peer))) }
-    remember(peer, name: name, seen: now)
+    remember(peer, name: name, seen: now.wall)
     save(current, into: &effects)
     if isNew { list(into: &effects) }
-    guard !group.standings.isEmpty else { return }
-    effects.append(.say(to: peer, .standings(group: current, members: group.standings)))
+    tellStandings(to: peer, at: now.uptime, into: &effects)
   }
 
   mutating func remember(_ peer: MemberID, name: String, seen: WallTime? = nil) {

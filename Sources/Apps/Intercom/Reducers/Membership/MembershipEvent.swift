@@ -28,13 +28,14 @@ public enum MembershipWord: Choice, Equatable, Sendable {
   case declined(group: GroupID)
   /// The sender has left.
   case left(group: GroupID)
-  /// Somebody who had left the group was let in again.
-  case readmitted(group: GroupID, peer: MemberID)
-  /// Who has left and come back, as the sender has heard: for somebody who was away meanwhile.
+  /// Who has left and who was let in, as the sender has heard: for somebody who has not.
   case standings(group: GroupID, members: [MemberStanding])
-  /// The group has another secret.
+  /// Standings have come with so many turns, all added up.
+  case standingsTaken(group: GroupID, turns: Int64)
+  /// The group has another secret, and those had left when it was drawn.
   case secret(
-    GroupKey  // key: none
+    GroupKey,  // key: none
+    barred: [MemberStanding],
   )
   /// That secret has come.
   case secretTaken(group: GroupID, epoch: Int64)
@@ -90,7 +91,7 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
 public enum MembershipTimer: String, CaseIterable, Choice, Hashable, Sendable {
   /// Somebody has not answered: it is told again.
   case again
-  /// None of those who should have drawn another secret before this member has.
+  /// Nobody else has drawn another secret: it is this member's turn.
   case draw
 }
 

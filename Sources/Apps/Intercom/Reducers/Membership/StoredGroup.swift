@@ -14,6 +14,8 @@ public struct StoredGroup: Record, Equatable, Sendable {
   public var owed: [Int64] = []  // key: owed, unless []
   /// How often each who has ever left it has gone and come back, smallest MemberID first.
   public var standings: [MemberStanding] = []  // key: standings, unless []
+  /// Who had left when its present secret was drawn, as far as its drawer knew: nobody has handed it to those.
+  public var barred: [MemberStanding] = []  // key: barred, unless []
   /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
   public var used: Int64 = 0
 
@@ -37,6 +39,28 @@ public struct StoredGroup: Record, Equatable, Sendable {
   /// The MemberIDs of the others.
   public var peers: [Int64] { members.map { Int64(bitPattern: $0.id.rawValue) } }
 
+  /// The MemberIDs of those who were let in and whom this phone has not met yet.
+  public var guests: [Int64] {
+    standings.filter { !$0.hasLeft && !holds($0.id) }.map { Int64(bitPattern: $0.id.rawValue) }
+  }
+
+  /// Whether somebody who has left it may have its present secret.
+  public var isOpenToLeavers: Bool {
+    standings.contains { $0.hasLeft && !Self.isBarred($0, by: barred) }
+  }
+
+  /// Whether somebody who has left it, and has not its present secret, may have one that was drawn when `others` had
+  /// left.
+  func isClosedTighter(than others: [MemberStanding]) -> Bool {
+    standings.contains {
+      $0.hasLeft && Self.isBarred($0, by: barred) && !Self.isBarred($0, by: others)
+    }
+  }
+
+  private static func isBarred(_ leaver: MemberStanding, by barred: [MemberStanding]) -> Bool {
+    barred.contains { $0.id == leaver.id && $0.turns >= leaver.turns }
+  }
+
   /// Somebody is in it from now on.
   mutating func add(_ member: StoredMember) {
     forgive(member.id)
@@ -45,10 +69,28 @@ public struct StoredGroup: Record, Equatable, Sendable {
   }
 
   /// Somebody who had left it may be in it again.
-  mutating func forgive(_ peer: MemberID) {
+  private mutating func forgive(_ peer: MemberID) {
     guard hasLost(peer) else { return }
     departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
     setTurns(turns(of: peer) + 1, of: peer)
+  }
+
+  /// Somebody is let in: it had left as far as anybody else knows, whatever this phone has heard of it.
+  mutating func letIn(_ peer: MemberID) {
+    if hasLost(peer) { return forgive(peer) }
+    setTurns(turns(of: peer) + 2, of: peer)
+  }
+
+  /// Takes what somebody else knows of who had left when the present secret was drawn.
+  mutating func bar(_ others: [MemberStanding]) {
+    for other in others {
+      let place = barred.firstIndex { $0.id >= other.id } ?? barred.endIndex
+      if place == barred.endIndex || barred[place].id != other.id {
+        barred.insert(other, at: place)
+      } else {
+        barred[place].turns = max(barred[place].turns, other.turns)
+      }
+    }
   }
 
   /// Takes what another phone has seen of somebody, where that is more: of two phones the one that has seen more of its

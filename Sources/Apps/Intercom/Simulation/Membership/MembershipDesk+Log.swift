@@ -57,7 +57,7 @@ extension MembershipDesk {
       guard time.uptime >= .start + Membership.patience else { return .unset("again") }
       return reducer.member == .nobody ? .unset("again") : problem(of: time)
     case .timerFired(.draw):
-      let isAwaited = reducer.awaitedEpoch != 0 && reducer.current != .none
+      let isAwaited = reducer.othersFirst > 0 && reducer.current != .none
       return isAwaited ? problem(of: time) : .unset("draw")
     }
   }
@@ -85,18 +85,19 @@ extension MembershipDesk {
     case .offer(let key, _, let members):
       let areKnown = members.allSatisfy { router.ids.contains($0.id) }
       return problem(of: key) ?? (areKnown ? nil : .range("members"))
-    case .secret(let key):
-      return problem(of: key)
-    case .readmitted(_, let peer):
-      return router.ids.contains(peer) ? nil : .unknown("guest", "\(peer)")
+    case .secret(let key, let barred):
+      return problem(of: key) ?? (arePossible(barred) ? nil : .range("barred"))
     case .standings(_, let members):
-      let areKnown = members.allSatisfy {
-        router.ids.contains($0.id) && Self.epochs.contains($0.turns)
-      }
-      return areKnown ? nil : .range("members")
-    case .taken, .declined, .left, .secretTaken:
+      return arePossible(members) ? nil : .range("members")
+    case .taken, .declined, .left, .secretTaken, .standingsTaken:
       return nil
     }
+  }
+
+  /// Whether some members can have turned so often, each told of once.
+  private func arePossible(_ standings: [MemberStanding]) -> Bool {
+    zip(standings, standings.dropFirst()).allSatisfy { $0.id < $1.id }
+      && standings.allSatisfy { router.ids.contains($0.id) && Self.epochs.contains($0.turns) }
   }
 
   /// A deadline is set from now on.
@@ -112,7 +113,8 @@ extension IntercomPlan {
   /// Whether members of a call in which groups are chosen can announce that: the secret of one of its
   /// groups in some epoch gives it.
   func announces(_ tag: UInt64, _ secrets: any Secrets, seed: UInt64) -> Bool {
-    let latest = Int64(membership.acts.count { $0.deed == .leaveGroup })
+    // A leave makes for one draw, and for another where two halves of a group have heard of different ones.
+    let latest = 2 * Int64(membership.acts.count { $0.deed == .leaveGroup })
     return groupNames.contains { name in
       (0...latest).contains { epoch in
         (epoch == 0 ? [""] : members.map(\.device)).contains { device in

@@ -198,10 +198,8 @@ final class MembershipDesk: CallDesk {
     try tell(member, .memberProved(peer: peer, name: name), cause: cause)
   }
 
-  /// A member has let somebody in, which is news to its list of one who had left, and where secrets rotate.
+  /// A member has let somebody in.
   func admitted(_ guest: MemberID, by member: Int, cause: LogPosition) throws {
-    let hadLeft = components[member].reducer.chosen?.hasLost(guest) ?? false
-    guard hadLeft || plan.membership.leave == .rotates else { return }
     try tell(member, .guestAdmitted(peer: guest), cause: cause)
   }
 
