@@ -12,6 +12,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   @usableFromInline let simulation: Simulation
   @usableFromInline let router: DeviceRouter<Part>
   @usableFromInline var components: [Component<DeviceWorld>] = []
+  @usableFromInline let room = ComponentRoom<Part>()
   /// The place of each node that carries the app among all, which the network counts by.
   @usableFromInline var nodes: [Int] = []
   /// The lines of each node's ways to its neighbours (`DeviceRouter.Neighbour`), which the network counts by.
@@ -124,6 +125,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
         clock: node.clock,
         process: part.isService ? nil : Part.name,
         in: self,
+        sharing: room,
       )
       component.number = place
       component.isElsewhere = part.isElsewhere
