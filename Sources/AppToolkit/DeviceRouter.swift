@@ -19,8 +19,10 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// The civil time at the start in nanoseconds since 1970.
   let startUnix_ns: Int64
   @usableFromInline let ranges: [Range<Int>]
-  @usableFromInline let indices: [String: Int]  // order-free: only ever looked up
-  @usableFromInline let names: [String: Int]  // order-free: only ever looked up
+  /// Where the nodes stand, by their names.
+  @usableFromInline let indices: RowPlaces<String>
+  /// Where the links stand in the plan, by theirs.
+  @usableFromInline let names: RowPlaces<String>
   @usableFromInline let neighbours: [[Neighbour]]
 
   /// A part on a node.
@@ -35,10 +37,10 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   @usableFromInline
   struct Neighbour: Sendable {
     @usableFromInline var node: Int
-    /// The first of the links, which is the only one of most.
-    @usableFromInline var first: Int
     /// The links by their places in the plan, in that order.
     @usableFromInline var links: [Int]
+    /// How many links lead to neighbours before it: each link to a neighbour is a way, and ways are counted.
+    @usableFromInline var waysBefore: Int
   }
 
   /// A message to a part of another node.
@@ -51,8 +53,8 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     @usableFromInline var receiver: Int?
     /// The link it goes over; nil where none joins the two.
     @usableFromInline var link: Int?
-    /// The place of its receiver among the nodes that links join to its sender, where that link is the first of them.
-    @usableFromInline var usual: Int?
+    /// Which of the ways of its sender's node that is (`Neighbour.waysBefore`); nil where there is no link.
+    @usableFromInline var way: Int?
     /// Whether the app named the link.
     @usableFromInline var isLinkNamed: Bool
 
@@ -62,14 +64,14 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       node: Int,
       receiver: Int?,
       link: Int?,
-      usual: Int? = nil,
+      way: Int? = nil,
       isLinkNamed: Bool,
     ) {
       self.message = message
       self.node = node
       self.receiver = receiver
       self.link = link
-      self.usual = usual
+      self.way = way
       self.isLinkNamed = isLinkNamed
     }
   }
@@ -97,27 +99,21 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       }
       ranges.append(first..<places.count)
     }
-    let indices = Dictionary(  // order-free: only ever looked up
-      nodes.enumerated().map { ($1.id, $0) },
-      uniquingKeysWith: { first, _ in first },
-    )
+    let indices = RowPlaces(nodes.map(\.id))
     self.nodes = nodes
     self.places = places
     self.ranges = ranges
     self.indices = indices
     settings = plan.settings(of: Part.name)
     startUnix_ns = plan.startUnix_ns
-    names = Dictionary(  // order-free: only ever looked up
-      plan.links.enumerated().map { ($1.id, $0) },
-      uniquingKeysWith: { first, _ in first },
-    )
+    names = RowPlaces(plan.links.map(\.id))
     neighbours = Self.neighbours(in: plan, nodes, indices)
   }
 
   private static func neighbours(
     in plan: Plan,
     _ nodes: [AppNode<Part.Keys>],
-    _ indices: [String: Int],  // order-free: only ever looked up
+    _ indices: RowPlaces<String>,
   ) -> [[Neighbour]] {
     var ways: [[(node: Int, link: Int)]] = Array(repeating: [], count: nodes.count)
     for (place, link) in plan.links.enumerated() where Part.links?.contains(link.id) ?? true {
@@ -131,14 +127,15 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     }
     return ways.map { ways in
       var neighbours: [Neighbour] = []
+      var count = 0
       for way in ways.sorted(by: <) {
-        if neighbours.last?.node == way.node {
-          if neighbours.last?.links.last != way.link {
-            neighbours[neighbours.count - 1].links.append(way.link)
-          }
+        if let last = neighbours.last, last.node == way.node {
+          guard last.links.last != way.link else { continue }
+          neighbours[neighbours.count - 1].links.append(way.link)
         } else {
-          neighbours.append(Neighbour(node: way.node, first: way.link, links: [way.link]))
+          neighbours.append(Neighbour(node: way.node, links: [way.link], waysBefore: count))
         }
+        count += 1
       }
       return neighbours
     }
@@ -252,12 +249,14 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     return low < neighbours[sender].count && neighbours[sender][low].node == receiver ? low : nil
   }
 
-  /// The link of that name to a neighbour, or the first where none is named; nil where it has no such link.
+  /// Which of the links to a neighbour has that name, or the first where none is named; nil where it has no such link.
   @inlinable
   func link(_ named: Int?, from sender: Int, to neighbour: Int) -> Int? {
-    let first = neighbours[sender][neighbour].first
-    guard let named, named != first else { return first }
-    return neighbours[sender][neighbour].links.contains(named) ? named : nil
+    guard let named else { return 0 }
+    // Most have one link or two.
+    let links = neighbours[sender][neighbour].links
+    for place in links.indices where links[place] == named { return place }
+    return nil
   }
 
   /// The nodes that links join to one, in the order of the scenario.
@@ -307,13 +306,17 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     _ part: String,
     _ named: Int?,
   ) -> Delivery {
-    let link = neighbour.flatMap { self.link(named, from: sender, to: $0) }
+    var (link, way): (Int?, Int?) = (nil, nil)
+    if let neighbour, let place = self.link(named, from: sender, to: neighbour) {
+      link = neighbours[sender][neighbour].links[place]
+      way = neighbours[sender][neighbour].waysBefore + place
+    }
     return Delivery(
       message: message,
       node: node,
       receiver: place(part, on: node),
       link: link,
-      usual: neighbour.flatMap { neighbours[sender][$0].first == link ? $0 : nil },
+      way: way,
       isLinkNamed: named != nil,
     )
   }

@@ -63,16 +63,20 @@ extension DeviceWorld {
     of component: Component<DeviceWorld>,
     at position: LogPosition,
   ) {
-    var facts: [Part.Fact] = []
-    for place in effects.indices {
-      if let fact = Part.fact(in: effects[place]) { facts.append(fact) }
-    }
+    var count = 0
+    for place in effects.indices where Part.fact(in: effects[place]) != nil { count += 1 }
     // Most events lead to facts alone, or to none.
-    var asked = effects
-    if facts.count == effects.count {
-      asked = []
-    } else if !facts.isEmpty {
-      asked = effects.filter { Part.fact(in: $0) == nil }
+    var (asked, facts): ([Part.Effect], [Part.Fact]) = (count == 0 ? effects : [], [])
+    if count > 0 {
+      facts.reserveCapacity(count)
+      asked.reserveCapacity(effects.count - count)
+      for place in effects.indices {
+        if let fact = Part.fact(in: effects[place]) {
+          facts.append(fact)
+        } else {
+          asked.append(effects[place])
+        }
+      }
     }
     let row = AppRow<Part>(
       place: router.places[component.number].address,

@@ -24,23 +24,13 @@ extension DeviceWorld {
           evidence: cause,
         )
       )
-    guard let receiver = delivery.receiver, let link = delivery.link else {
+    guard let receiver = delivery.receiver, let link = delivery.link, let way = delivery.way else {
       return try lose(delivery, sender, nil, arrow: arrow, cause: cause)
     }
-    let (from, to) = (nodes[router.places[sender].node], nodes[delivery.node])
     let message = delivery.message
     let bytes = Part.bytes(of: message)
-    let passage =
-      if let usual = delivery.usual {
-        simulation.offer(
-          bytes,
-          on: link,
-          line: lines[router.places[sender].node][usual],
-          flow: 0,
-        )
-      } else {
-        simulation.offer(bytes, on: link, from: from, to: to, flow: 0)
-      }
+    let line = lines[router.places[sender].node][way]
+    let passage = simulation.offer(bytes, on: link, line: line, flow: 0)
     if let drop = passage.drop {
       return try lose(delivery, sender, drop, arrow: arrow, cause: cause)
     }

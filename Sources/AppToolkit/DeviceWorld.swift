@@ -12,9 +12,10 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   @usableFromInline let simulation: Simulation
   @usableFromInline let router: DeviceRouter<Part>
   @usableFromInline var components: [Component<DeviceWorld>] = []
+  @usableFromInline let room = ComponentRoom<Part>()
   /// The place of each node that carries the app among all, which the network counts by.
   @usableFromInline var nodes: [Int] = []
-  /// The lines of the first link to each neighbour of each node, which the network counts by.
+  /// The lines of each node's ways to its neighbours (`DeviceRouter.Neighbour`), which the network counts by.
   @usableFromInline var lines: [[Int]] = []
   @usableFromInline var acts: Mailbox<PlannedEvent>
   @usableFromInline var arrivals: Mailbox<Arrival>
@@ -124,6 +125,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
         clock: node.clock,
         process: part.isService ? nil : Part.name,
         in: self,
+        sharing: room,
       )
       component.number = place
       component.isElsewhere = part.isElsewhere
@@ -139,10 +141,10 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   @usableFromInline
   func layLines() {
     lines = router.neighbours.indices.map { node in
-      router.neighbours[node].map { neighbour in
+      router.neighbours[node].flatMap { neighbour in
         let (from, to) = (nodes[node], nodes[neighbour.node])
         // Nobody sends to itself.
-        return simulation.network.line(neighbour.first, from: from, to: to) ?? -1
+        return neighbour.links.map { simulation.network.line($0, from: from, to: to) ?? -1 }
       }
     }
   }

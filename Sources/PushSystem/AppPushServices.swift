@@ -216,8 +216,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
         guard let push = taken(request) else { continue }
         effects.append(.refused(push, reason: reason, message: message, wait: wait))
       case .yes(let request):
-        guard let push = asked.last(where: { $0.number == request }) else { continue }
-        effects.append(.accepted(push))
+        guard let place = place(of: request) else { continue }
+        effects.append(.accepted(asked[place]))
       case nil: break
       }
       if case .handToApple(let message, let token) = effect {
@@ -282,8 +282,19 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   private mutating func taken(_ number: Int64) -> Push? {
-    guard let place = asked.lastIndex(where: { $0.number == number }) else { return nil }
-    return asked.remove(at: place)
+    place(of: number).map { asked.remove(at: $0) }
+  }
+
+  /// Where a request stands among those that were asked for; nil where it is none of them.
+  ///
+  /// They stand in the order of their numbers, and are many where phones stay away.
+  private func place(of number: Int64) -> Int? {
+    var (low, high) = (0, asked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if asked[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < asked.count && asked[low].number == number ? low : nil
   }
 }
 

@@ -135,26 +135,18 @@ public final class Component<World: Surroundings>: AnyComponent {
   @exclusivity(unchecked)
   @usableFromInline var present: World.Part
   @usableFromInline unowned let world: World
-  @usableFromInline let first: World.Part
+  /// Makes it what it was at the start, where it is that again once its process ends; nothing else has room for it.
+  @usableFromInline let first: (() -> World.Part)?
   @usableFromInline let hand: (Component, Int32, LogPosition, Simulation) throws -> Void
+  @usableFromInline let room: ComponentRoom<World.Part>
   // Looked at for every timer, by one thread and never within one another.
   @exclusivity(unchecked)
-  @usableFromInline var waiting = WaitingRoom<Delivery>()
-  @exclusivity(unchecked)
   @usableFromInline var timers = TimerTable<World.Part.Timer>()
-  @exclusivity(unchecked)
-  @usableFromInline var effects = Effects<World.Part.Effect>()
 
   /// The reducer's present state.
   @inlinable public var reducer: World.Part { present }
 
-  /// What waits for its time.
-  @usableFromInline
-  enum Delivery {
-    case event(World.Part.Event)
-    /// A timer fires, where it is still the one that was set with that number.
-    case timer(World.Part.Timer, number: Int64)
-  }
+  @usableFromInline typealias Delivery = ComponentRoom<World.Part>.Delivery
 
   /// A component that nothing has been told yet; `world` outlives it.
   ///
@@ -165,6 +157,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   ///   - clock: the node's clock.
   ///   - process: the app in whose process it lives; nil for what lives in none.
   ///   - world: what carries its effects out.
+  ///   - room: what it has together with others of its kind; nil for room of its own.
   @inlinable
   public init(
     _ reducer: World.Part,
@@ -173,10 +166,12 @@ public final class Component<World: Surroundings>: AnyComponent {
     clock: DeviceClock,
     process: String? = nil,
     in world: World,
+    sharing room: ComponentRoom<World.Part>? = nil,
   ) {
     present = reducer
-    first = reducer
+    first = World.Part.isForgetful ? { reducer } : nil
     self.world = world
+    self.room = room ?? ComponentRoom()
     hand = { component, slot, cause, simulation in
       try component.hand(over: slot, cause, in: simulation)
     }
@@ -190,7 +185,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     cause: LogPosition?,
     in simulation: Simulation,
   ) {
-    simulation.enqueue(self, slot: waiting.put(.event(event)), at: time, cause: cause)
+    simulation.enqueue(self, slot: room.waiting.put(.event(event)), at: time, cause: cause)
   }
 
   /// Lets `event` happen now: logs it, reduces it, and carries out what is asked for.
@@ -203,8 +198,20 @@ public final class Component<World: Surroundings>: AnyComponent {
     in simulation: Simulation,
   ) throws {
     if isHeld, try !isTold(event, cause: cause, in: simulation) { return }
-    effects.removeAll()
+    var effects = room.takeBuffer()
     present.reduce(event, at: clock.time(at: simulation.now), into: &effects)
+    try carryOut(effects, after: event, cause: cause, in: simulation)
+    room.giveBack(effects)
+  }
+
+  /// Logs an event with what was asked for, and carries that out.
+  @inlinable
+  func carryOut(
+    _ effects: Effects<World.Part.Effect>,
+    after event: World.Part.Event,
+    cause: LogPosition?,
+    in simulation: Simulation,
+  ) throws {
     // By their places, since whoever walks over effects copies each with all that it refers to.
     let items = effects.items
     for place in items.indices {
@@ -268,7 +275,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @usableFromInline
   func keep(_ delivery: Delivery, named event: String?, cause: LogPosition) {
     guard let host, let process else { preconditionFailure("nothing holds \(name)") }
-    let slot = waiting.put(delivery)
+    let slot = room.waiting.put(delivery)
     host.keep(
       WaitingDelivery(target: self, slot: slot, app: process, event: event, cause: cause)
     )
@@ -295,7 +302,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @inlinable
   func arm(_ entry: TimerTable<World.Part.Timer>.Entry, in simulation: Simulation) {
     guard let time = entry.deadline.instant(by: clock) else { return }
-    let slot = waiting.put(.timer(entry.timer, number: entry.number))
+    let slot = room.waiting.put(.timer(entry.timer, number: entry.number))
     simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: entry.cause)
   }
 
@@ -312,11 +319,11 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   override func forgetMemory() {
-    if World.Part.isForgetful, !isElsewhere { present = first }
+    if !isElsewhere, let first { present = first() }
   }
 
   override func drop(_ slot: Int32) {
-    _ = waiting.take(slot)
+    _ = room.waiting.take(slot)
   }
 
   override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
@@ -327,7 +334,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @inlinable
   func hand(over slot: Int32, _ cause: LogPosition, in simulation: Simulation) throws {
     let cause = cause == 0 ? nil : cause
-    switch waiting.take(slot) {
+    switch room.waiting.take(slot) {
     case .event(let event):
       try tell(event, cause: cause, in: simulation)
     case .timer(let timer, let number):
@@ -364,7 +371,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     if let problem = world.problem(of: event, for: self, at: clock.time(at: time)) {
       throw problem
     }
-    effects.removeAll()
+    var effects = Effects<World.Part.Effect>()
     present.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])
     var asked: [World.Part.Effect] = []

@@ -43,7 +43,10 @@ public struct Network: Sendable {
     for link in plan.links {
       var own: [Line] = []
       var index: [Ends: Int] = [:]  // order-free: only ever looked up
-      for way in link.allWays {
+      let ways = link.allWays
+      own.reserveCapacity(ways.count)
+      index.reserveCapacity(ways.count)
+      for way in ways {
         guard let sender = places[way.from], let receiver = places[way.to] else {
           preconditionFailure("link \(link.id) names a device that is none")
         }

@@ -2,26 +2,28 @@ import Kernel
 
 /// How a scalar of a scenario is read: what is expected there, and what its text stands for.
 public struct ScalarFormat<Value> {
-  /// What is expected, for a message: `a duration such as 200ms`.
-  public let expectation: String
+  private let expected: () -> String
   private let ends: () -> Edges
   private let parse: (String, Bool) throws(QuantityError) -> Value
 
   /// A format.
   ///
   /// - Parameters:
-  ///   - expectation: what is expected, with an example.
+  ///   - expectation: what is expected, for a message: `a duration such as 200ms`.
   ///   - edges: the ends of what is accepted.
   ///   - parse: gives the value of a text; the second argument says whether it was quoted.
   public init(
-    expectation: String,
+    expectation: @autoclosure @escaping () -> String,
     edges: @autoclosure @escaping () -> Edges,
     parse: @escaping (String, Bool) throws(QuantityError) -> Value,
   ) {
-    self.expectation = expectation
+    expected = expectation
     ends = edges
     self.parse = parse
   }
+
+  /// What is expected; made when it is asked for, as it is where something is wrong.
+  public var expectation: String { expected() }
 
   /// The ends of what is accepted; made when they are asked for.
   public var edges: Edges { ends() }
@@ -178,7 +180,7 @@ extension ScalarFormat where Value == Bool {
 extension ScalarFormat where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the names of the enumeration.
   public static func enumeration(_ type: Value.Type = Value.self) -> Self {
-    let names = ScalarFormat<String>.choice(Value.allCases.map(\.rawValue))
+    let names = ScalarFormat<String>.choice(Value.allCases.map { $0.rawValue })
     return Self(expectation: names.expectation, edges: names.edges) {
       (text, quoted) throws(QuantityError) in
       let name = try names.value(of: text, quoted: quoted)

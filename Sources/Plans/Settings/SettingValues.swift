@@ -42,13 +42,20 @@ public struct SettingValues: Equatable, Sendable {
   }
 
   /// The value as canonical text.
+  ///
+  /// - Complexity: O(log settings): every part of every node reads all of them.
   public func text(_ key: String) -> String {
-    guard let setting = all.first(where: { $0.key == key }) else {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    guard low < all.count, all[low].key == key else {
       preconditionFailure(
         "setting '\(key)' is not declared (known: \(all.map(\.key).joined(separator: ", ")))"
       )
     }
-    return setting.value
+    return all[low].value
   }
 
   /// The names of the planned faults that are on, of one app whose name was taken off the keys.

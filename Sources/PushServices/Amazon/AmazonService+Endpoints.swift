@@ -1,3 +1,5 @@
+import Kernel
+
 /// Endpoints: one for each token of an application.
 extension AmazonService {
   /// Makes an endpoint, or finds the one that has the token: with the same attributes its name is the

@@ -13,26 +13,22 @@ struct PushLife {
   var user = ""
   /// When Amazon's service accepted it; nil where it did not.
   var sent: Stage?
-  /// When the user to whom it was sent could see it, or their app was told of it.
-  var reached: Stage?
   /// When it was last heard of: where nobody has it that is where it is lost.
   var last: Stage?
   /// Where that was, in words; empty where nothing was heard of it.
   var place = ""
-  /// Whether a screen has shown it.
-  var isShown = false
-  /// Whether the app was told of it.
-  var isTold = false
   /// Whether the app has done something when it was told.
   var isHeeded = false
   /// Whether it has done nothing.
   var isIgnored = false
   /// Whether Amazon's service has refused it, and never taken it before.
   var isRefused = false
-  /// Whether it came to another user than it was sent to, or to one whose watch it is not about.
-  var isMisdelivered = false
-  /// Who had it, each once on a screen and once in the app.
-  private var arrivals: [Arrival] = []
+  /// Whether it came to one whose watch it is not about.
+  var isAboutAnother = false
+  /// Who had it first, on a screen or in the app.
+  private var firstArrival: Arrival?
+  /// Who else had it, each once on a screen and once in the app: of most pushes nobody.
+  private var otherArrivals: [Arrival] = []
 
   /// A push of which nothing is known.
   init(push: Int64) { self.push = push }
@@ -45,29 +41,48 @@ struct PushLife {
     var isShown: Bool
     /// When.
     var stage: Stage
+
+    /// Whether it is the same, or the same again.
+    func isSame(as other: Self) -> Bool { user == other.user && isShown == other.isShown }
   }
 
   /// Notes that somebody has it, on a screen or in the app.
   mutating func arrive(at user: String, isShown: Bool, _ stage: Stage) {
-    guard !arrivals.contains(where: { $0.user == user && $0.isShown == isShown }) else { return }
-    arrivals.append(Arrival(user: user, isShown: isShown, stage: stage))
+    let arrival = Arrival(user: user, isShown: isShown, stage: stage)
+    guard let firstArrival else {
+      firstArrival = arrival
+      return
+    }
+    guard !firstArrival.isSame(as: arrival), !otherArrivals.contains(where: arrival.isSame) else {
+      return
+    }
+    otherArrivals.append(arrival)
   }
 
-  /// Judges whether those who had it are who it was sent to.
+  /// Whether that is who it was sent to.
   ///
-  /// A phone may show it before its server knows that it is sent, so that it is judged at the end. One that no server
+  /// A phone may show it before its server knows that it is sent, so that it is asked at the end. One that no server
   /// speaks of is anybody's.
-  mutating func judge() {
-    for arrival in arrivals {
-      guard user.isEmpty || user == arrival.user else {
-        isMisdelivered = true
-        continue
-      }
-      isShown = isShown || arrival.isShown
-      isTold = isTold || !arrival.isShown
-      if reached == nil { reached = arrival.stage }
-    }
+  private func isTheirs(_ arrival: Arrival) -> Bool { user.isEmpty || user == arrival.user }
+
+  private func has(_ isMeant: (Arrival) -> Bool) -> Bool {
+    firstArrival.map(isMeant) ?? false || otherArrivals.contains(where: isMeant)
   }
+
+  /// When the user to whom it was sent could see it, or their app was told of it.
+  var reached: Stage? {
+    if let firstArrival, isTheirs(firstArrival) { return firstArrival.stage }
+    return otherArrivals.first(where: isTheirs)?.stage
+  }
+
+  /// Whether a screen of theirs has shown it.
+  var isShown: Bool { has { $0.isShown && isTheirs($0) } }
+
+  /// Whether their app was told of it.
+  var isTold: Bool { has { !$0.isShown && isTheirs($0) } }
+
+  /// Whether it came to another user than it was sent to, or to one whose watch it is not about.
+  var isMisdelivered: Bool { isAboutAnother || has { !isTheirs($0) } }
 
   /// Something that happened to it, with the event that shows it.
   struct Stage {

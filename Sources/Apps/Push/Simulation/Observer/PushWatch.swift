@@ -16,15 +16,15 @@ struct PushWatch: AppObserver {
   /// Whether the services are those that all apps of a phone share.
   let isShared: Bool
   private(set) var counts = PushCounts()
-  private(set) var lives: [PushLife] = []
+  private(set) var lives = LongList<PushLife>()
   /// Where the lives stand that do not stand at their push's number.
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private(set) var endpoints: [EndpointWatch] = []
   private(set) var screens: [(device: String, screen: ScreenWatch)] = []
-  private var screenPlaces: [String: Int] = [:]  // order-free: only ever looked up
+  private var screenPlaces = RowPlaces<String>()
   /// The half hours of each watch, and who sees them.
   private var feeds: [WatchFeed] = []
-  private var feedPlaces: [String: Int] = [:]  // order-free: only ever looked up
+  private var feedPlaces = RowPlaces<String>()
   /// So many answers each phone's app waits for.
   private var asked: [String: Int] = [:]  // order-free: only ever looked up
   /// The token that each phone has.
@@ -50,11 +50,12 @@ struct PushWatch: AppObserver {
     case .phone(.appDeleted), .phone(.phoneRestored): forgetToken(of: row.place.node)
     case .server, .watch, .amazon, .apple, .phone: break
     }
-    for effect in row.effects {
-      if case .tell(.app(.tokenGiven(let token, _)), _) = effect {
+    // By their places, since whoever walks over effects copies each with all that it refers to.
+    for place in row.effects.indices {
+      if case .tell(.app(.tokenGiven(let token, _)), _) = row.effects[place] {
         keep(token, of: row.place.node)
       }
-      guard case .send(let message, _, _, _) = effect else { continue }
+      guard case .send(let message, _, _, _) = row.effects[place] else { continue }
       switch message {
       case .phone(.pushArrived(let notice)):
         heard(of: notice.push, Self.stage(row), PushLife.onItsWay)
@@ -156,8 +157,8 @@ struct PushWatch: AppObserver {
   /// The place of a watch among the feeds; one that nobody knew has one from now on.
   private mutating func feed(of watch: String) -> Int {
     if let place = feedPlaces[watch] { return place }
-    feedPlaces[watch] = feeds.count
     feeds.append(WatchFeed())
+    feedPlaces.fit(feeds.count) { _ in watch }
     return feeds.count - 1
   }
 
@@ -201,8 +202,8 @@ struct PushWatch: AppObserver {
 
   private mutating func screen(of device: String) -> Int {
     if let place = screenPlaces[device] { return place }
-    screenPlaces[device] = screens.count
     screens.append((device, ScreenWatch()))
+    screenPlaces.fit(screens.count) { screens[$0].device }
     return screens.count - 1
   }
 
@@ -302,7 +303,7 @@ struct PushWatch: AppObserver {
       fail(push, stage, code)
     case .shown(let push): reach(push, row, isShown: true)
     case .told(let push): reach(push, row, isShown: false)
-    case .misdelivered(let push, _): change(push) { $0.isMisdelivered = true }
+    case .misdelivered(let push, _): change(push) { $0.isAboutAnother = true }
     case .appleRejected(let push, let reason):
       lose(push, stage, "Apple refuses it: \(reason.rawValue)")
     case .undelivered(let push, let why): lose(push, stage, "at Apple: \(why.rawValue)")
@@ -400,7 +401,6 @@ struct PushWatch: AppObserver {
       copy.screens[place].screen.close(at: end, start)
       copy.abandon(place, end)
     }
-    for place in copy.lives.indices { copy.lives[place].judge() }
     for place in copy.lives.indices where isShared && copy.lives[place].place.isEmpty {
       copy.lives[place].place = PushLife.elsewhere
     }

@@ -158,6 +158,7 @@ extension Cloud {
     }
     let family = DepartedFamily(user, children(of: user), generation: generation)
     accounts.removeAll { $0.user == user }
+    accountPlaces.forget()
     departed.removeAll { $0.user == user }
     departed.append(family)
     endSessions(of: [user] + family.children, but: device)
@@ -174,16 +175,17 @@ extension Cloud {
   }
 
   /// Whether the account of a token is gone; another one of that name is not it.
-  func isGone(_ user: String, _ generation: Int64) -> Bool {
+  mutating func isGone(_ user: String, _ generation: Int64) -> Bool {
     if let account = account(of: user) { return account.generation != generation }
     return departed.contains { $0.user == user || $0.children.contains(user) }
   }
 
   /// A user's account, or that of a child's parent.
-  func account(of user: String) -> Account? {
-    if let own = accounts.first(where: { $0.user == user }) { return own }
+  mutating func account(of user: String) -> Account? {
+    accountPlaces.fit(accounts.count) { accounts[$0].user }
+    if let own = accountPlaces[user] { return accounts[own] }
     let parent = store["\(TaskPaths.children)/\(user)"]?.fields["parentId"]?.string
-    return accounts.first { $0.user == parent }
+    return parent.flatMap { accountPlaces[$0] }.map { accounts[$0] }
   }
 
   /// Somebody looks later what is left of a family.

@@ -34,13 +34,24 @@ extension Cloud {
   /// A phone is let in, or has made an account.
   mutating func beginSession(_ device: String, of user: String, _ now: DeviceTime) {
     guard settings.session == .hour else { return }
-    sessions.removeAll { $0.device == device }
+    if session(on: device) != nil { removeSession(on: device) }
     sessions.append(PhoneSession(device, user, now.wall))
+  }
+
+  /// The place of a phone's session; nil where nobody is signed in there.
+  private mutating func session(on device: String) -> Int? {
+    sessionPlaces.fit(sessions.count) { sessions[$0].device }
+    return sessionPlaces[device]
+  }
+
+  private mutating func removeSession(on device: String) {
+    sessions.removeAll { $0.device == device }
+    sessionPlaces.forget()
   }
 
   /// The account of phones that are signed in is gone, but for the one where its user has said so.
   mutating func endSessions(of names: [String], but device: String) {
-    sessions.removeAll { $0.device == device }
+    removeSession(on: device)
     for place in sessions.indices where names.contains(sessions[place].user) {
       sessions[place].isLast = true
     }
@@ -54,7 +65,7 @@ extension Cloud {
   ) -> Bool {
     guard settings.session == .hour, case .user(let user, let claims) = request.caller
     else { return false }
-    guard let place = sessions.firstIndex(where: { $0.device == request.from }) else {
+    guard let place = session(on: request.from) else {
       // Whom the server knew before its power went it knows by the token.
       beginSession(request.from, of: user, now)
       if isGone(user, claims.generation) { sessions[sessions.count - 1].isLast = true }
@@ -70,7 +81,7 @@ extension Cloud {
   }
 
   /// Whether a token is of an account that is gone, and another one has its name: nothing of that is for it.
-  func isAnothers(_ request: DocumentRequest) -> Bool {
+  mutating func isAnothers(_ request: DocumentRequest) -> Bool {
     guard request.operation.isOfDocuments, case .user(let user, let claims) = request.caller,
       let account = account(of: user)
     else { return false }

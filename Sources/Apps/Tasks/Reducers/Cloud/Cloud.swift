@@ -17,6 +17,10 @@ public struct Cloud: Record, Hashable, Sendable {
   public var departed: [DepartedFamily] = []  // key: departed, unless []
   /// Who is signed in where.
   public var sessions: [PhoneSession] = []  // key: sessions, unless []
+  /// The accounts by their users.
+  var accountPlaces = RowPlaces<String>()  // key: none
+  /// The sessions by their phones.
+  var sessionPlaces = RowPlaces<String>()  // key: none
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
@@ -177,6 +181,8 @@ public struct Cloud: Record, Hashable, Sendable {
         accounts = book?.accounts ?? []
         departed = book?.departed ?? []
         sessions = book?.sessions ?? []
+        accountPlaces.forget()
+        sessionPlaces.forget()
       } else if entry.key.hasPrefix(Self.documentsPrefix),
         let document: Document = WrittenRecord.record(entry.value)
       {

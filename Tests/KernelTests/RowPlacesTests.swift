@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PushServices
+@testable import Kernel
 
 /// Where rows stand by their keys.
 struct RowPlacesTests {
