@@ -38,8 +38,17 @@ extension Prospector {
     guard let place = whole.place.map({ $0 + [key] }) else { return found }
     var found = found
     found.place = place
-    guard case .failed = found.kind, case .known = whole.kind else { return found }
     let own = limits(at: place)
+    var isShared = false
+    if case .known(.map(let map)) = found.kind { isShared = map.isPartial && !own.isEmpty }
+    // What the query bounds and of which it fixes a part besides is a bound to the rules.
+    if isShared {
+      let inner = limitWords(own)
+      found = unknown(node, "\(inner), where it fixes a part of it as well")
+      found.place = place
+      return found
+    }
+    guard case .failed = found.kind, case .known = whole.kind else { return found }
     if !own.isEmpty {
       found = unknown(node, limitWords(own))
       found.place = place

@@ -255,7 +255,7 @@ struct Prospector {
       case .negative: return try evaluator.negative(values[0], at: node)
       case .binary(let sign, _, _):
         return try evaluator.binary(sign, values[0], values[1], at: node)
-      case .isType(_, let type): return .bool(values[0].isOf(type))
+      case .isType(_, let type): return .bool(try evaluator.isOf(type, values[0], at: node))
       case .method(_, let method, let operands):
         let arguments = Array(values.dropFirst())
         return try evaluator.apply(method, to: values[0], arguments, operands, at: node)

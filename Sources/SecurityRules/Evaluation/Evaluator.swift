@@ -120,7 +120,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     case .negative(let operand): return try negative(value(operand), at: node)
     case .choice(let condition, let first, let second):
       return try bool(condition) ? value(first) : value(second)
-    case .isType(let operand, let type): return .bool(try value(operand).isOf(type))
+    case .isType(let operand, let type): return .bool(try isOf(type, value(operand), at: node))
     case .builtIn(let function, let operands): return try builtIn(function, operands, at: node)
     case .method(let object, let method, let operands):
       return try self.method(method, object, operands, at: node)
