@@ -150,7 +150,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     guard evaluations <= RulesLimits.evaluationsMax else {
       throw Failure(
         node: node,
-        reason: .text("More than \(RulesLimits.evaluationsMax) expressions are evaluated."),
+        reason: .text(RulesLimits.evaluationWords),
       )
     }
   }
@@ -248,15 +248,13 @@ struct Evaluator<Watch: EvaluationWatch> {
   ) throws(Failure) -> RulesResource? {
     let known = accesses.first { $0.isAfter == isAfter && RulesPath.isSame($0.path, path) }
     if let known { return known.resource }
-    guard path.segments.count >= 5, path.segments.count % 2 == 1, path.segments[0] == "databases",
-      path.segments[2] == "documents"
-    else {
+    guard path.isOfDocument else {
       throw Failure(node: node, reason: .text("\(path.text) is not the path of a document."))
     }
     guard accesses.count < request.accessesMax else {
       throw Failure(
         node: node,
-        reason: .text("More than \(request.accessesMax) documents are looked at."),
+        reason: .text(RulesLimits.accessWords(request.accessesMax)),
       )
     }
     let resource = documents(path, isAfter)
