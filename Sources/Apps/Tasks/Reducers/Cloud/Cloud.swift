@@ -17,6 +17,8 @@ public struct Cloud: Record, Hashable, Sendable {
   public var departed: [DepartedFamily] = []  // key: departed, unless []
   /// Who is signed in where.
   public var sessions: [PhoneSession] = []  // key: sessions, unless []
+  /// What the store is troubled by, the newest last.
+  public var troubles: [StoreTrouble] = []  // key: troubles, unless []
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
@@ -85,9 +87,8 @@ public struct Cloud: Record, Hashable, Sendable {
     case .scheduleDoubled:
       for call in lastSchedule { deliver(call, now, &effects, isRepeat: true) }
     case .storeTroubled(let code, let lasting):
-      store.trouble = [code]
-      effects.append(.setTimer(.cloud(.storeHealed), at: now.uptime + lasting))
-    case .storeHealed: store.trouble = []
+      trouble(code, until: now.uptime + lasting, now, &effects)
+    case .storeHealed: heal(now, &effects)
     case .leftoversLookedFor(let user, let children):
       judgeLeftovers(of: user, children, &effects)
       noteLook(at: user, &effects)
@@ -184,6 +185,7 @@ public struct Cloud: Record, Hashable, Sendable {
       }
     }
     store.restore(documents, at: now)
+    restoreTroubles(entries, now, &effects)
     // Who was to look what is left of a family had not looked yet.
     for family in departed where !family.isLooked { lookLater(family, now, &effects) }
     resume(entries, now, &effects)
