@@ -38,6 +38,11 @@ extension Cloud {
     sessions.append(PhoneSession(device, user, now.wall))
   }
 
+  /// When tokens were made outlasts the power: it stands in each.
+  private func keepSessions(_ effects: inout Effects<TaskEffect>) {
+    if settings.session == .hour { keepAccounts(&effects) }
+  }
+
   /// The account of phones that are signed in is gone, but for the one where its user has said so.
   mutating func endSessions(of names: [String], but device: String) {
     sessions.removeAll { $0.device == device }
@@ -55,9 +60,10 @@ extension Cloud {
     guard settings.session == .hour, case .user(let user, let claims) = request.caller
     else { return false }
     guard let place = sessions.firstIndex(where: { $0.device == request.from }) else {
-      // Whom the server knew before its power went it knows by the token.
+      // Only where nothing outlasts the power is anybody unknown.
       beginSession(request.from, of: user, now)
       if isGone(user, claims.generation) { sessions[sessions.count - 1].isLast = true }
+      keepSessions(&effects)
       return false
     }
     guard now.wall - sessions[place].issued >= Self.tokenLife else { return false }
@@ -66,6 +72,7 @@ extension Cloud {
       return true
     }
     sessions[place].issued = now.wall
+    keepSessions(&effects)
     return false
   }
 

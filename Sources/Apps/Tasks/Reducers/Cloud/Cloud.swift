@@ -74,7 +74,7 @@ public struct Cloud: Record, Hashable, Sendable {
         )
       )
     case .storeCalled(let request):
-      let answer = take(request, now, &effects)
+      let answer = answerFunction(request, now, &effects)
       if !request.from.isEmpty {
         effects.append(.tell(.functions(.storeAnswered(errand: request.from, answer))))
       }
@@ -89,9 +89,9 @@ public struct Cloud: Record, Hashable, Sendable {
     case .storeTroubled(let code, let lasting):
       trouble(code, until: now.uptime + lasting, now, &effects)
     case .storeHealed: heal(now, &effects)
-    case .leftoversLookedFor(let user, let children):
-      judgeLeftovers(of: user, children, &effects)
-      noteLook(at: user, &effects)
+    case .leftoversLookedFor(let user, let children, let generation):
+      judgeLeftovers(of: user, children, generation, &effects)
+      noteLook(at: user, generation, &effects)
     }
   }
 
@@ -109,7 +109,7 @@ public struct Cloud: Record, Hashable, Sendable {
     return .refused(.othersToken)
   }
 
-  private mutating func take(
+  mutating func take(
     _ request: DocumentRequest,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
@@ -117,7 +117,8 @@ public struct Cloud: Record, Hashable, Sendable {
     let outcome = store.take(request, at: now)
     if outcome.isDenied { effects.state(.accessDenied) }
     keep(outcome.changes, &effects)
-    let events = outcome.changes.map { trigger($0, now, &effects) }
+    noteRemoval(outcome.changes, &effects)
+    let events = outcome.changes.map { trigger($0, of: request, now, &effects) }
     judge(outcome.changes, as: events, of: request, &effects)
     judgeLoss(outcome, of: request, &effects)
     judgeReturn(outcome.changes, &effects)
@@ -146,7 +147,7 @@ public struct Cloud: Record, Hashable, Sendable {
 
   func keepAccounts(_ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents else { return }
-    let book = AccountBook(accounts, departed, sessions.filter(\.isLast))
+    let book = AccountBook(accounts, departed, sessions)
     effects.append(
       .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
