@@ -40,8 +40,10 @@ struct CaseReader {
     let file = MappingReader(root, as: "the file", diagnostics: diagnostics)
     return file.list("collections").compactMap { node in
       guard let text = file.value(of: node, "collections", .text(length: 6_000)) else { return nil }
+      guard isWhole(text, at: node.mark, "'\(text.prefix(60))'") else { return nil }
       let path = RulesPath(document: text)
-      guard path.documentSegments.count % 2 == 1, path.documentSegments.count <= 200 else {
+      guard values.checkLength(of: path, at: node.mark, "'\(text.prefix(60))'") else { return nil }
+      guard path.documentSegments.count % 2 == 1 else {
         diagnostics.report(
           at: node.mark,
           "'\(text.prefix(60))' is no collection",
@@ -159,7 +161,7 @@ struct CaseReader {
         missing(reader, what, "'path', such as \"tasks/t1\"")
         return nil
       }
-      return checked(RulesPath(document: text), isDocument: true, reader, what)
+      return checked(text, isDocument: true, reader, what)
     }
     guard let text = collection ?? path else {
       missing(reader, what, "'collection', such as \"tasks\"")
@@ -171,7 +173,7 @@ struct CaseReader {
       values.checkSegments(of: RulesPath(document: name), at: mark, what)
       return Place(path: RulesPath(RulesPath.root), scope: .group(name))
     }
-    return checked(RulesPath(document: text), isDocument: false, reader, what)
+    return checked(text, isDocument: false, reader, what)
   }
 
   private func missing(_ reader: MappingReader, _ what: String, _ expected: String) {
@@ -180,24 +182,43 @@ struct CaseReader {
     diagnostics.report(at: reader.mark, "\(what) does not say of what", remedy: "add \(expected)")
   }
 
+  /// Whether a path has no part without a name: of `a//b` nobody knows what it leaves out.
+  private func isWhole(_ text: String, at mark: Mark, _ what: String) -> Bool {
+    let path = text.hasPrefix("/") ? text.dropFirst() : text[...]
+    guard path.hasPrefix("/") || path.hasSuffix("/") || path.contains("//") else { return true }
+    diagnostics.report(
+      at: mark,
+      "\(what): '\(text.prefix(60))' has a part without a name",
+      remedy: "write one '/' between two parts, as in users/mom",
+    )
+    return false
+  }
+
   private func checked(
-    _ path: RulesPath,
+    _ text: String,
     isDocument: Bool,
     _ reader: MappingReader,
     _ what: String,
   ) -> Place? {
+    let given: String
+    switch (isDocument, reader.has("path"), reader.has("collection")) {
+    case (true, true, _), (false, true, false): given = "path"
+    case (_, _, _): given = "collection"
+    }
+    let mark = reader.mark(of: given)
+    guard isWhole(text, at: mark, what) else { return nil }
+    let path = RulesPath(document: text)
+    guard values.checkLength(of: path, at: mark, what) else { return nil }
     let count = path.documentSegments.count
-    guard count > 0, count <= 200, count % 2 == (isDocument ? 0 : 1) else {
-      let key = isDocument && reader.node("path") != nil ? "path" : "collection"
+    guard count > 0, count % 2 == (isDocument ? 0 : 1) else {
       diagnostics.report(
-        at: reader.mark(of: key),
+        at: mark,
         "\(what): '\(path.documentText.prefix(60))' is no \(isDocument ? "document" : "collection")",
         remedy: "a document has an even number of parts, a collection an odd one",
       )
       return nil
     }
-    let key = isDocument && reader.node("path") != nil ? "path" : "collection"
-    values.checkSegments(of: path, at: reader.mark(of: key), what)
+    values.checkSegments(of: path, at: mark, what)
     return Place(path: path)
   }
 
@@ -267,6 +288,7 @@ struct CaseReader {
   private func auth(_ node: Node?, _ what: String) -> RulesValue {
     guard let node else { return .null }
     if case .scalar(let uid, quoted: true) = node.content {
+      checkUser(node, what)
       return isExpecting
         ? .signedIn(uid, token: Self.token(uid)) : .map(of: [("uid", .string(uid))])
     }
@@ -280,10 +302,19 @@ struct CaseReader {
     }
     let reader = MappingReader(node, as: "auth of \(what)", diagnostics: diagnostics)
     let uid = reader.name("uid")
+    if let node = reader.node("uid") { checkUser(node, what) }
     let token = reader.node("token").map { values.fields($0, "token of \(what)") }
     reader.finish()
     guard token != nil || isExpecting else { return .map(of: [("uid", .string(uid))]) }
     return .signedIn(uid, token: token ?? Self.token(uid))
+  }
+
+  /// Whether it is a user's identifier: a text that says something.
+  private func checkUser(_ node: Node, _ what: String) {
+    if case .scalar(let uid, quoted: true) = node.content, !uid.isEmpty { return }
+    // What is no scalar was reported.
+    guard node.text != nil else { return }
+    values.wrong(node, "uid of \(what)", "a text with at least one character")
   }
 
   /// What every token says of a user, where the file gives none.
@@ -315,6 +346,9 @@ struct CaseReader {
     }
     return entries.map { entry in
       let path = RulesPath(document: entry.key)
+      _ =
+        isWhole(entry.key, at: entry.keyMark, what)
+        && values.checkLength(of: path, at: entry.keyMark, what)
       if path.documentSegments.isEmpty || path.documentSegments.count % 2 == 1 {
         diagnostics.report(
           at: entry.keyMark,

@@ -12,10 +12,10 @@ struct QueryReader {
   func query(_ node: Node?, _ scope: RulesQuery.Scope, _ what: String) -> RulesQuery {
     guard let node else { return RulesQuery(scope: scope) }
     if node.elements != nil {
-      return RulesQuery(scope: scope, filter: all(node, what))
+      return RulesQuery(scope: scope, filter: whole(node, scope, what))
     }
     let reader = MappingReader(node, as: what, diagnostics: diagnostics)
-    let filter = reader.node("where").map { all($0, "where of \(what)") } ?? .all([])
+    let filter = reader.node("where").map { whole($0, scope, "where of \(what)") } ?? .all([])
     let limit = reader.has("limit") ? reader.integer("limit", in: 0...1_000_000_000) : nil
     let offset = reader.has("offset") ? reader.integer("offset", in: 0...1_000_000_000) : nil
     let ordered = reader.node("orderBy")
@@ -47,6 +47,19 @@ struct QueryReader {
     }
     values.checkFieldPath(field, at: parts[0].mark, what)
     return RulesQuery.Order(field: field, isDescending: direction == "desc")
+  }
+
+  /// All conditions, which Firestore takes together.
+  private func whole(
+    _ node: Node,
+    _ scope: RulesQuery.Scope,
+    _ what: String,
+  ) -> RulesQuery.Filter {
+    let mistakes = diagnostics.errors.count
+    let filter = all(node, what)
+    guard diagnostics.errors.count == mistakes else { return filter }
+    QueryShape(node, scope, what).check(filter, diagnostics)
+    return filter
   }
 
   private func all(_ node: Node, _ what: String) -> RulesQuery.Filter {

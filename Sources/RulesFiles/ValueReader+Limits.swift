@@ -9,6 +9,8 @@ extension ValueReader {
   static let fieldMax = 1_048_487
   /// How deep maps and lists lie in each other at most.
   static let depthMax = 20
+  /// How many collections lie within each other at most, and so how many parts the path of a document has.
+  static let collectionDepthMax = 100
   /// The longest identifier of a document or collection, in bytes.
   static let segmentMax = 1_500
   /// The largest document, in bytes.
@@ -44,6 +46,19 @@ extension ValueReader {
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       checkName(String(name), at: mark, what)
     }
+  }
+
+  /// Whether a path has no more parts than Firestore takes; more are reported.
+  func checkLength(of path: RulesPath, at mark: Mark, _ what: String) -> Bool {
+    let most = 2 * Self.collectionDepthMax
+    guard path.documentSegments.count > most else { return true }
+    diagnostics.report(
+      at: mark,
+      "\(what): the path has \(path.documentSegments.count) parts",
+      remedy: "Firestore takes \(Self.collectionDepthMax) collections within each other, "
+        + "which is a path of at most \(most) parts: write a shorter one",
+    )
+    return false
   }
 
   /// Whether Firestore takes the parts of a path; what it keeps for itself, and what is too long, is reported.

@@ -81,7 +81,9 @@ struct RulesLintCommand: ParsableCommand {
   ) {
     for one in judged where !quiet || one.prospect.verdict == .never {
       print(printable("\(word(one.prospect.verdict))\(one.query.name)  \(one.query.summary)"))
-      if one.prospect.hasOtherMethods {
+      if let obstacle = one.prospect.obstacle {
+        print("  \(obstacle)")
+      } else if one.prospect.hasOtherMethods {
         print("  a path of the rules is about it, and no statement there allows 'list'")
       } else if one.prospect.hasNoRules {
         print("  no path of the rules is about it")
@@ -131,6 +133,7 @@ struct RulesLintCommand: ParsableCommand {
       return "{\"id\": \(quotedJSON(one.query.name)), \"query\": \(quotedJSON(one.query.summary)), "
         + "\"verdict\": \"\(one.prospect.verdict.rawValue)\", "
         + "\"no_rules\": \(one.prospect.hasNoRules), "
+        + "\"obstacle\": \(one.prospect.obstacle.map(quotedJSON) ?? "null"), "
         + "\"reasons\": [\(reasons.joined(separator: ", "))]}"
     }
     let oddities = lints.map { lint in

@@ -48,6 +48,34 @@ struct AmazonServiceTests {
     .publish(target: target, message: message, structure: json ? "json" : "", attributes: [])
   }
 
+  @Test func `a token that another endpoint of the application has is not set`() throws {
+    var (service, application, first) = prepared()
+    guard case .endpoint(let second) = ask(&service, create(application, appleToken(2))) else {
+      Issue.record("no endpoint")
+      return
+    }
+    let token = [AmazonAttribute("Token", appleToken())]
+    guard
+      case .refused(400, "InvalidParameter", let message) = ask(
+        &service,
+        .setEndpoint(arn: second, attributes: token),
+      )
+    else {
+      Issue.record("two endpoints have one token")
+      return
+    }
+    #expect(message.contains(first) && message.contains("with the same Token"))
+    // Its own it may be set to again, and one that nobody has any more.
+    #expect(ask(&service, .setEndpoint(arn: first, attributes: token)) == .done)
+    #expect(
+      ask(
+        &service,
+        .setEndpoint(arn: first, attributes: [AmazonAttribute("Token", appleToken(3))]),
+      ) == .done
+    )
+    #expect(ask(&service, .setEndpoint(arn: second, attributes: token)) == .done)
+  }
+
   /// moto answers 200 to all of these but the first; sns-mobile#6 and aws-sdk-kotlin#426 have the
   /// text about a missing entry, Amazon's reference of `Publish` the rest.
   @Test(arguments: [

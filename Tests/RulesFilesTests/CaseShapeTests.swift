@@ -275,4 +275,56 @@ struct CaseShapeTests {
     let never = queries.filter { ruleset.prospect($0.request).verdict == .never }
     #expect(never.map(\.name) == ["tasks-of-child", "shins-of-child", "all-shins"])
   }
+
+  @Test(arguments: [
+    (#"["a", "in", [1,2,3,4,5,6]], ["b", "in", [1,2,3,4,5,6]]"#, "in more than 30 ways"),
+    (#"["a", "array-contains", 1], ["b", "array-contains", 1]"#, "another question of its kind"),
+    (#"["a", "array-contains", 1], ["b", "array-contains-any", [1]]"#, "question of its kind"),
+    (#"["a", "not-in", [1]], ["b", "in", [1]]"#, "has 'not-in' and 'in'"),
+    (#"["a", "not-in", [1]], ["b", "!=", 1]"#, "has 'not-in' and '!='"),
+    (#"["a", "not-in", [1]], ["b", "not-in", [1]]"#, "has 'not-in' and another 'not-in'"),
+    (#"["a", "not-in", [1]], {"or": [["b", "==", 1], ["c", "==", 1]]}"#, "has 'not-in' and 'or'"),
+    (#"["__name__", "==", "a/b"]"#, "'a/b' in query of 'a' is no identifier"),
+  ])
+  func `a query that Firestore refuses is refused with its place`(
+    conditions: String,
+    expected: String,
+  ) {
+    let keys = #""op": "list", "collection": "c", "query": ["# + conditions + "]"
+    let found = mistakes(one(keys))
+    #expect(found.count == 1 && found.allSatisfy { $0.contains(expected) }, "\(found)")
+    let query = #"{"queries": [{"id": "a", "collection": "c", "query": ["# + conditions + "]}]}"
+    #expect(mistakes(query, queries: true).count == 1)
+  }
+
+  @Test(arguments: [
+    #"["a", "in", [1,2,3,4,5,6]], ["b", "in", [1,2,3,4,5]]"#,
+    #"{"or": [["a", "array-contains", 1], ["b", "array-contains", 1]]}"#,
+    #"["a", "not-in", [1]], ["b", ">", 1]"#, #"["a", "!=", 1], ["b", "!=", 1]"#,
+    #"["__name__", "in", ["a", "b"]]"#,
+  ])
+  func `a query that Firestore takes is taken`(conditions: String) {
+    #expect(
+      mistakes(one(#""op": "list", "collection": "c", "query": ["# + conditions + "]")).isEmpty
+    )
+  }
+
+  @Test(arguments: [
+    (#""path": "users/m", "auth": {"uid": 5}"#, "uid of 'a' is '5'"),
+    (#""path": "users/m", "auth": """#, "uid of 'a' is ''"),
+    (#""path": "//users///m/""#, "'a': '//users///m/' has a part without a name"),
+    (#""path": "users/m/""#, "'a': 'users/m/' has a part without a name"),
+  ])
+  func `an identifier that is no text, and a part without a name, are refused`(
+    keys: String,
+    expected: String,
+  ) {
+    #expect(mistakes(one(#""op": "get", "# + keys)).contains { $0.hasSuffix(expected) })
+  }
+
+  @Test func `a path with more parts than Firestore takes names the limit`() {
+    let path = Array(repeating: "a", count: 202).joined(separator: "/")
+    let found = mistakes(one(#""op": "get", "path": ""# + path + "\""))
+    #expect(found.count == 1 && found[0].hasSuffix("'a': the path has 202 parts"), "\(found)")
+  }
 }

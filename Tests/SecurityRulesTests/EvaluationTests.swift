@@ -92,10 +92,16 @@ struct EvaluationTests {
         == "error: More than 1000 expressions are evaluated."
     )
     #expect(try Samples.outcome("f9()", functions: doubling) == "true")
-    // What may be anything after so much is not said to be impossible.
+    // All of them are evaluated whatever there is, so that nothing can allow it.
     let ruleset = try Samples.ruleset(get: "f15()", functions: doubling)
     let request = RulesRequest(.get, RulesPath(document: "things/t1"))
-    #expect(ruleset.prospect(request).verdict != .never)
+    #expect(ruleset.prospect(request).verdict == .never)
+    // What may be anything after so much is not said to be impossible.
+    let open = try Samples.ruleset(
+      get: "exists(/databases/(default)/documents/a/b) || f15()",
+      functions: doubling,
+    )
+    #expect(open.prospect(request).verdict == .depends)
   }
 
   @Test func `a text grows to a megabyte, and no further`() throws {

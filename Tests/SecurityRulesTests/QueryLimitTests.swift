@@ -190,4 +190,128 @@ struct QueryLimitTests {
       partly.reasons.map(\.message) == ["the query also finds 18, of which it is not true"]
     )
   }
+
+  private func isAllowed(
+    _ condition: String,
+    _ filters: [(String, RulesQuery.Comparison, RulesValue)],
+  ) throws -> Bool {
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          match /people/{id} { allow list: if \(condition); }
+        }
+      }
+      """
+    let request = RulesRequest(
+      .list,
+      RulesPath(document: "people"),
+      query: RulesQuery(
+        filter: .all(
+          filters.map { .field($0.0.split(separator: ".").map(String.init), $0.1, $0.2) }
+        )
+      ),
+    )
+    return try Ruleset(Array(text.utf8)).decide(request) { _, _ in nil }.isAllowed
+  }
+
+  @Test(arguments: [
+    "!(resource.data.b is number)", "!(resource.data.b is string)", "resource.data.b is string",
+    "resource.data.b is string ? false : true", "(resource.data.b is string) == false",
+    "resource.data.b is string || !(resource.data.b is string)",
+  ])
+  func `what type something bounded is of allows nothing, and lint says so`(
+    condition: String
+  ) throws {
+    let limits: [(RulesQuery.Comparison, RulesValue)] = [
+      (.notEqual, .string("x")), (.notEqual, .int(1)), (.more, .int(0)), (.more, .string("a")),
+      (.notIn, .list([.string("x")])), (.notEqual, .null),
+    ]
+    for (comparison, value) in limits {
+      #expect(try !isAllowed(condition, [("b", comparison, value)]), "\(comparison)")
+      #expect(
+        try prospect(condition, [("b", comparison, value)]).verdict != .always,
+        "\(comparison)",
+      )
+    }
+  }
+
+  @Test func `what is bounded and fixed in part depends, as it is refused`() throws {
+    let filters: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("roles", .notEqual, .null), ("roles.mom", .equal, .string("owner")),
+    ]
+    let condition = "resource.data.roles.mom == 'owner'"
+    #expect(try !isAllowed(condition, filters))
+    let prospect = try prospect(condition, filters)
+    #expect(prospect.verdict == .depends)
+    #expect(prospect.reasons.first?.message.contains("roles != null") ?? false)
+    #expect(try isAllowed(condition, [filters[1]]))
+  }
+
+  @Test func `the opposite is never allowed of what it is not true of`() throws {
+    let limit: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("status", .notEqual, .string("gone"))
+    ]
+    let prospect = try prospect("!(resource.data.status == 'draft')", limit)
+    #expect(prospect.verdict == .never)
+    #expect(
+      prospect.reasons.map(\.message) == ["the query also finds 'draft', of which it is true"]
+    )
+  }
+
+  private func looks(_ count: Int, _ sign: String) -> String {
+    (0..<count).map { "exists(/databases/$(database)/documents/a/d\($0))" }
+      .joined(separator: " \(sign) ")
+  }
+
+  @Test func `no more documents are looked at than a query may have`() throws {
+    #expect(try prospect(looks(10, "&&"), []).verdict == .depends)
+    let eleven = try prospect(looks(11, "&&"), [])
+    #expect(eleven.verdict == .never)
+    #expect(eleven.reasons.map(\.message) == ["More than 10 documents are looked at."])
+    // One of them is enough, and `!` asks for less.
+    #expect(try prospect(looks(11, "||"), []).verdict == .depends)
+    #expect(try prospect("!(\(looks(11, "&&")))", []).verdict == .depends)
+    #expect(try prospect("(\(looks(11, "&&"))) == false", []).verdict == .depends)
+    #expect(try prospect("\(looks(11, "||")) || true", []).verdict == .always)
+    // The same document again is no other.
+    #expect(try prospect("\(looks(10, "&&")) && \(looks(10, "&&"))", []).verdict == .depends)
+  }
+
+  @Test func `no more expressions are evaluated than a query may have`() throws {
+    func sums(_ count: Int) -> String {
+      Array(repeating: "resource.data.n == 1 + 0", count: count).joined(separator: " && ")
+    }
+    let one: [(String, RulesQuery.Comparison, RulesValue)] = [("n", .equal, .int(1))]
+    for (count, verdict) in [(250, QueryProspect.Verdict.always), (251, .never)] {
+      #expect(try prospect(sums(count), one).verdict == verdict)
+      #expect(try isAllowed(sums(count), one) == (verdict == .always))
+    }
+    #expect(
+      try prospect(sums(251), one).reasons.map(\.message)
+        == ["More than 1000 expressions are evaluated."]
+    )
+    #expect(try prospect("false || (\(sums(251)))", one).verdict != .always)
+    #expect(try prospect("true || (\(sums(251)))", one).verdict == .always)
+  }
+
+  @Test func `a query with too many ways, and a group in version 1, say what stands in the way`()
+    throws
+  {
+    let six = RulesValue.list((1...6).map { .int($0) })
+    let many = try prospect("true", [("a", .isIn, six), ("b", .isIn, six)])
+    #expect(many.verdict == .never && !many.hasNoRules)
+    #expect(many.obstacle?.contains("30") ?? false)
+    let text = """
+      service cloud.firestore { match /databases/{d}/documents {
+        match /u/{u}/shins/{id} { allow read: if true; } } }
+      """
+    let request = RulesRequest(
+      .list,
+      RulesPath(RulesPath.root),
+      query: RulesQuery(scope: .group("shins")),
+    )
+    let group = try Ruleset(Array(text.utf8)).prospect(request)
+    #expect(group.verdict == .never && group.obstacle?.contains("version") ?? false)
+  }
 }

@@ -113,6 +113,22 @@ struct TranscriptTests {
     }
   }
 
+  @Test func `what the guide shows of a phone with several apps is what the tool says`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let file = "scenarios/together/one-phone.yaml"
+    let scenario = Tool.package.appending(path: file).path(percentEncoded: false)
+    let said = try tool.run("run", scenario, "--out", "reports")
+    let shown = try Self.transcripts().filter { $0.command == "yamabiko run \(file)" }
+    #expect(!shown.isEmpty)
+    for (file, _, output) in shown {
+      let lines = said.output.split(separator: "\n")
+      for line in output.split(separator: "\n") {
+        #expect(lines.contains(line), "\(file): '\(line)'")
+      }
+    }
+  }
+
   /// They leave out lines, and say where.
   @Test func `what the guides show of a search are lines of what the tool says`() throws {
     let tool = try Tool()

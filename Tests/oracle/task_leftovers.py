@@ -23,13 +23,16 @@ def compare(journal: Journal, comparison: Comparison) -> None:
         return
     documents: dict[tuple[str, str], Any] = {}
     families: dict[tuple[str, str], set[str]] = {}
-    looked: dict[str, str] = {}
+    looked: dict[str, tuple[str, int]] = {}
+    #: Of accounts that are gone and that nobody has looked for: what was there when another one took the name.
+    remains: dict[tuple[str, str, int], set[tuple[str, str]] | None] = {}
     gone: set[tuple[str, str]] = set()
     back: list[tuple[str, str]] = []
     for row in journal.rows:
         if row.component != "tasks.store":
             continue
         made = _keep(row, documents)
+        _take_names(row, documents, families, remains)
         for node, user in [each for each in gone if each[0] == row.node]:
             if user in _accounts(row):
                 gone.discard((node, user))
@@ -40,13 +43,19 @@ def compare(journal: Journal, comparison: Comparison) -> None:
             case "deletionWanted" if any(each.get("key") == "accounts" for each in row.effects):
                 user = row.payload["user"]
                 families[row.node, user] = {user, *_children(own, user)}
+                remains[row.node, user, row.payload.get("generation", 0)] = None
                 gone.discard((row.node, user))
             case "leftoversLookedFor":
-                looked[row.node] = row.payload["user"]
+                looked[row.node] = (row.payload["user"], row.payload.get("generation", 0))
             case "nothingLeft" | "leftBehind" if row.node in looked:
-                names = families[row.node, looked[row.node]]
-                gone.add((row.node, looked.pop(row.node)))
-                count = sum(not names.isdisjoint(_names(document)) for document in own)
+                user, generation = looked.pop(row.node)
+                names = families[row.node, user]
+                left = remains.pop((row.node, user, generation), None)
+                if left is None:
+                    gone.add((row.node, user))
+                    count = sum(not names.isdisjoint(_names(document)) for document in own)
+                else:
+                    count = len(left)
                 told = row.payload.get("count", 0)
                 comparison.equal("facts", f"documents left of {row.payload['user']}", told, count)
             case "leftBehind":
@@ -59,6 +68,26 @@ def compare(journal: Journal, comparison: Comparison) -> None:
                 what = f"documents of {user} that came back"
                 comparison.equal("facts", what, row.payload["count"], count if is_due else "none")
     comparison.equal("facts", "families that came back, and nobody is told", 0, len(back))
+
+
+def _take_names(
+    row: Row,
+    documents: dict[tuple[str, str], Any],
+    families: dict[tuple[str, str], set[str]],
+    remains: dict[tuple[str, str, int], set[tuple[str, str]] | None],
+) -> None:
+    """Notes what there is of a family when another account takes its name, and what of that goes."""
+    for (node, user, generation), left in remains.items():
+        if node != row.node:
+            continue
+        if left is not None:
+            left &= documents.keys()
+        elif row.kind == "accountWanted" and user in _accounts(row):
+            remains[node, user, generation] = {
+                key
+                for key, document in documents.items()
+                if key[0] == node and not families[node, user].isdisjoint(_names(document))
+            }
 
 
 def _keep(row: Row, documents: dict[tuple[str, str], Any]) -> list[Any]:

@@ -203,10 +203,10 @@ class Task:
         self.arrived = None
 
     def tell(self, event: str, time: int) -> None:
-        """A parent's phone shows the completion that an event was."""
-        for each in self.completions:
-            if each.event == event and each.told is None:
-                each.told = time
+        """A parent's phone shows the completion that an event was: of several called the same, the last one."""
+        named = [each for each in self.completions if each.event == event]
+        if named and named[-1].told is None:
+            named[-1].told = time
 
     def decide(self, write: Write) -> None:
         """The store has carried out a write, or never will."""

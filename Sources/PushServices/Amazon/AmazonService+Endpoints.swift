@@ -23,12 +23,7 @@ extension AmazonService {
     if let problem = Self.problem(of: asked) { return problem }
     // A token is unique within its application, and free in every other; one that an endpoint has was looked at.
     if let known = known(token, of: arn) {
-      return isSame(known, asked)
-        ? .endpoint(arn: endpoints[known].arn)
-        : .invalid(
-          "Token Reason: Endpoint \(endpoints[known].arn) already exists with the same Token, "
-            + "but different attributes."
-        )
+      return isSame(known, asked) ? .endpoint(arn: endpoints[known].arn) : taken(by: known)
     }
     let platform = applications[home].platform
     if let problem = Self.problem(of: token, on: platform) { return problem }
@@ -48,6 +43,14 @@ extension AmazonService {
       EndpointToken(application: endpoints[$0].application, token: endpoints[$0].token)
     }
     return tokens[EndpointToken(application: application, token: token)]
+  }
+
+  /// That another endpoint has the token.
+  private func taken(by known: Int) -> AmazonAnswer {
+    .invalid(
+      "Token Reason: Endpoint \(endpoints[known].arn) already exists with the same Token, "
+        + "but different attributes."
+    )
   }
 
   /// Whether an endpoint with the token of a request has what else is asked for; of what is not said
@@ -78,6 +81,10 @@ extension AmazonService {
     if let token = attributes["Token"] {
       let application = applications.first { $0.arn == endpoints[place].application }
       if let problem = Self.problem(of: token, on: application?.platform ?? "") { return problem }
+      // A token is unique within its application. What the service answers here nobody has recorded: it is that of
+      // `createEndpoint`, which has the same to say.
+      let known = known(token, of: endpoints[place].application)
+      if let known, known != place { return taken(by: known) }
     }
     if attributes["Token"] != nil { tokens.forget() }
     // A token that was rotated away is free again, and the new one is this endpoint's (SetEndpointAttributes).

@@ -19,6 +19,8 @@ struct Outlook {
   var place: [String]?
   /// Whether it is true of some of what a query finds and not of the rest.
   var isPartly = false
+  /// Of what it is true, where it is partly: what stands in the way of the opposite.
+  var opposite: [Blame] = []
 
   /// An expression that stands in the way.
   struct Blame {
@@ -85,11 +87,27 @@ struct Outlook {
     )
   }
 
-  /// The same, true of some of what a query finds alone.
-  func partly(_ isPartly: Bool) -> Self {
+  /// The same, true of some of what a query finds alone, with what it is true of.
+  func partly(_ isPartly: Bool, opposite: [Blame] = []) -> Self {
     var outlook = self
     outlook.isPartly = isPartly
+    outlook.opposite = isPartly ? opposite : []
     return outlook
+  }
+
+  /// The same, or an error, for that reason.
+  func orFailing(_ why: Blame) -> Self {
+    let kind: Kind =
+      switch self.kind {
+      case .failed: .failed
+      case .known(.bool(let value)): .open(canBeTrue: value, canBeFalse: !value, canFail: true)
+      case .known: .open(canBeTrue: true, canBeFalse: true, canFail: true)
+      case .open(let canBeTrue, let canBeFalse, _):
+        .open(canBeTrue: canBeTrue, canBeFalse: canBeFalse, canFail: true)
+      }
+    var outlook = Self(kind: kind, blame: blame, depends: [why] + depends.prefix(19), place: place)
+    if !outlook.canBeTrue { outlook.depends = [] }
+    return outlook.partly(isPartly, opposite: opposite)
   }
 
   /// One of two, nobody knows which.

@@ -38,8 +38,17 @@ extension Prospector {
     guard let place = whole.place.map({ $0 + [key] }) else { return found }
     var found = found
     found.place = place
-    guard case .failed = found.kind, case .known = whole.kind else { return found }
     let own = limits(at: place)
+    var isShared = false
+    if case .known(.map(let map)) = found.kind { isShared = map.isPartial && !own.isEmpty }
+    // What the query bounds and of which it fixes a part besides is a bound to the rules.
+    if isShared {
+      let inner = limitWords(own)
+      found = unknown(node, "\(inner), where it fixes a part of it as well")
+      found.place = place
+      return found
+    }
+    guard case .failed = found.kind, case .known = whole.kind else { return found }
     if !own.isEmpty {
       found = unknown(node, limitWords(own))
       found.place = place
@@ -132,13 +141,16 @@ extension Prospector {
     guard let samples = QueryLimit.samples(of: own, and: bounds) else { return why }
     let found = samples.filter { sample in own.allSatisfy { $0.finds(sample) } }
     guard let witness = found.first(where: { !isTrue(evaluator, $0) }) else { return why }
-    guard found.contains(where: { isTrue(evaluator, $0) }) else {
+    guard let other = found.first(where: { isTrue(evaluator, $0) }) else {
       let words = own.map(\.text).joined(separator: " and ")
       let blame = Outlook.Blame(node: node, message: "is true of nothing that \(words) finds")
       return .of(canBeTrue: false, canBeFalse: true, canFail: true, blame: [blame])
     }
-    let message = "the query also finds \(witness.text(longest: 40)), of which it is not true"
-    return Outlook(kind: .failed, blame: [Outlook.Blame(node: node, message: message)])
-      .partly(true)
+    func blame(_ found: RulesValue, _ word: String) -> [Outlook.Blame] {
+      let message = "the query also finds \(found.text(longest: 40)), of which it is \(word)"
+      return [Outlook.Blame(node: node, message: message)]
+    }
+    return Outlook(kind: .failed, blame: blame(witness, "not true"))
+      .partly(true, opposite: blame(other, "true"))
   }
 }

@@ -12,6 +12,10 @@ struct Prospector {
   private var locals: [Outlook] = []
   private var frame = 0
   private var callDepth = 0
+  /// What was spent of the limits of a request.
+  private var spending = Spending()
+  /// Whether the condition is true only where what is looked at is: neither below `!` nor within a comparison.
+  private var isWanted = true
   /// How much more is looked at; behind that everything may be anything.
   private var left = 20_000
 
@@ -36,18 +40,38 @@ struct Prospector {
     self.program = program
     limits = []
     self.method = method
-    let request = RulesRequest(method, RulesPath([]))
+    let request = RulesRequest(
+      method,
+      RulesPath([]),
+      accessesMax: RulesRequest.batchAccessesMax,
+    )
     evaluator = Evaluator(program, request, resource: .null, watch: NoWatch()) { _, _ in nil }
   }
 
   /// Sets what the names in braces stand for.
   mutating func set(captures: [RulesValue?]) { evaluator.captures = captures }
 
-  /// What a condition can come to.
-  mutating func outlook(of node: Int) -> Outlook {
+  /// What the condition of a statement can come to, behind those that were looked at before it.
+  mutating func outlook(ofCondition node: Int) -> Outlook {
+    // Of the statements before it nothing is known for certain.
+    spending.leaveOut(since: Spending())
+    isWanted = true
+    return outlook(of: node)
+  }
+
+  /// What an expression can come to.
+  private mutating func outlook(of node: Int) -> Outlook {
     left -= 1
     guard left > 0 else { return unknown(node, "the condition is too long to be looked through") }
+    let isCounted = program.tree.expressions[node].isCounted
+    if isCounted { spending.evaluate() }
+    let why = Outlook.Blame(node: node, message: RulesLimits.evaluationWords)
+    guard spending.evaluationsLeast <= RulesLimits.evaluationsMax else {
+      return Outlook(kind: .failed, blame: [why])
+    }
+    let mayBeTooMany = isCounted && spending.evaluationsMost > RulesLimits.evaluationsMax
     var outlook = rawOutlook(of: node)
+    if mayBeTooMany { outlook = outlook.orFailing(why) }
     // What is false by itself is what stands in the way.
     if !outlook.canBeTrue, outlook.blame.isEmpty {
       outlook.blame = [Outlook.Blame(node: node, message: words(outlook))]
@@ -60,7 +84,7 @@ struct Prospector {
 
   private func words(_ outlook: Outlook) -> String {
     if case .known(let value) = outlook.kind { return "is \(value.text(longest: 40))" }
-    return "cannot be true"
+    return outlook.isPartly ? "is not true of everything that the query finds" : "cannot be true"
   }
 
   /// What leads to other nodes alone: conditions are deep, and what stands here takes up stack for each.
@@ -79,14 +103,14 @@ struct Prospector {
   }
 
   private mutating func negation(_ operand: Int) -> Outlook {
-    let inner = outlook(of: operand)
+    let inner = unwanted(operand)
     return .of(
       canBeTrue: inner.canBeFalse,
       canBeFalse: inner.canBeTrue,
       canFail: inner.canFail,
-      blame: inner.canBeTrue ? [] : inner.blame,
+      blame: inner.isPartly ? inner.opposite : inner.canBeTrue ? [] : inner.blame,
       depends: inner.depends + inner.blame,
-    ).partly(inner.isPartly)
+    ).partly(inner.isPartly, opposite: inner.blame)
   }
 
   private mutating func part(_ node: Int) -> Outlook {
@@ -122,7 +146,8 @@ struct Prospector {
     switch function {
     case .get, .getAfter, .exists, .existsAfter:
       if let failed = arguments.first(where: Self.isFailed) { return failed }
-      return unknown(node, "what other documents say is not known")
+      let isAfter = function == .getAfter || function == .existsAfter
+      return document(arguments[0], isAfter: isAfter, at: node)
     case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
       .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
       .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
@@ -131,6 +156,24 @@ struct Prospector {
         try evaluator.apply(function, values, at: node)
       }
     }
+  }
+
+  /// What a look at another document comes to: as many as a request may have are not known, and no more.
+  private mutating func document(_ argument: Outlook, isAfter: Bool, at node: Int) -> Outlook {
+    let max = evaluator.request.accessesMax
+    let why = Outlook.Blame(node: node, message: RulesLimits.accessWords(max))
+    if case .known(.path(let path)) = argument.kind {
+      guard path.isOfDocument else {
+        let message = "\(path.text) is not the path of a document."
+        return Outlook(kind: .failed, blame: [Outlook.Blame(node: node, message: message)])
+      }
+      spending.look(at: Spending.Access(path: path, isAfter: isAfter))
+    } else {
+      spending.look(at: nil)
+    }
+    if spending.looksAtTooMany(max) { return Outlook(kind: .failed, blame: [why]) }
+    let open = unknown(node, "what other documents say is not known")
+    return spending.mayLookAtTooMany(max) ? open.orFailing(why) : open
   }
 
   /// Whether a part of a request of which nothing but its method is known may be anything.
@@ -160,7 +203,10 @@ struct Prospector {
   // MARK: Conditions
 
   private mutating func conjunction(_ operands: Expression.Operands) -> Outlook {
-    let parts = operandOutlooks(operands)
+    // Behind what is false for certain nothing is evaluated; where it is true everything is.
+    let parts = branches(operands, areAllNeeded: isWanted) { part in
+      part.canBeFalse && !part.canBeTrue && !part.canFail
+    }
     let canBeTrue = parts.allSatisfy(\.canBeTrue)
     // Two that are true of some documents each may be true of none together.
     let partly = parts.count(where: \.isPartly)
@@ -176,11 +222,17 @@ struct Prospector {
       canFail: canFail,
       blame: blame,
       depends: parts.flatMap(\.depends),
-    ).partly(partly > 0)
+    ).partly(
+      partly > 0,
+      // What one of them is true of all are, where all others are true of everything.
+      opposite: parts.allSatisfy { $0.isPartly || $0.isTrue } && partly == 1
+        ? parts.flatMap(\.opposite) : [],
+    )
   }
 
   private mutating func disjunction(_ operands: Expression.Operands) -> Outlook {
-    let parts = operandOutlooks(operands)
+    // Behind what is true for certain nothing is evaluated.
+    let parts = branches(operands, areAllNeeded: false, until: \.isTrue)
     // Two that are true of some documents each may be true of all together.
     let partly = parts.count(where: \.isPartly)
     let canBeTrue = parts.contains(where: \.canBeTrue) || partly > 1
@@ -193,11 +245,11 @@ struct Prospector {
       canFail: canFail,
       blame: blame,
       depends: parts.flatMap(\.depends) + (partly > 1 ? blame : []),
-    ).partly(partly > 0 && !canBeTrue)
+    ).partly(partly > 0 && !canBeTrue, opposite: parts.flatMap(\.opposite))
   }
 
   private mutating func choice(_ condition: Int, _ first: Int, _ second: Int) -> Outlook {
-    let test = outlook(of: condition)
+    let test = unwanted(condition)
     guard !test.isPartly else { return .anything(test.blame) }
     guard test.canBeTrue || test.canBeFalse else {
       return Outlook(kind: .failed, blame: test.blame)
@@ -206,7 +258,14 @@ struct Prospector {
     if !test.canFail, !test.canBeTrue { return outlook(of: second) }
     var both: Outlook
     if test.canBeTrue, test.canBeFalse {
-      let (left, right) = (outlook(of: first), outlook(of: second))
+      let before = spending
+      let left = outlook(of: first)
+      spending.leaveOut(since: before)
+      let most = spending.evaluationsMost
+      spending.evaluationsMost = before.evaluationsMost
+      let right = outlook(of: second)
+      spending.leaveOut(since: before)
+      spending.evaluationsMost = max(most, spending.evaluationsMost)
       let isPartly = left.isPartly || right.isPartly
       both = isPartly ? .anything(test.depends) : .either(left, right)
     } else {
@@ -222,7 +281,40 @@ struct Prospector {
   // MARK: Values
 
   private mutating func operandOutlooks(_ operands: Expression.Operands) -> [Outlook] {
-    operands.range.map { program.tree.operands[$0] }.map { outlook(of: $0) }
+    operands.range.map { program.tree.operands[$0] }.map { unwanted($0) }
+  }
+
+  /// What an expression can come to that need not be true for the condition to be.
+  private mutating func unwanted(_ node: Int) -> Outlook {
+    let before = isWanted
+    isWanted = false
+    defer { isWanted = before }
+    return outlook(of: node)
+  }
+
+  /// What the parts of `&&` or `||` can come to, each reached only behind the ones before it.
+  ///
+  /// - Parameters:
+  ///   - operands: the parts.
+  ///   - areAllNeeded: whether all are evaluated for certain where the condition is true.
+  ///   - isEnd: whether nothing behind a part is evaluated for certain.
+  /// - Returns: all of them.
+  private mutating func branches(
+    _ operands: Expression.Operands,
+    areAllNeeded: Bool,
+    until isEnd: (Outlook) -> Bool,
+  ) -> [Outlook] {
+    let before = spending
+    var end: Spending?
+    var parts: [Outlook] = []
+    for place in operands.range {
+      let part = outlook(of: program.tree.operands[place])
+      parts.append(part)
+      if !areAllNeeded { spending.leaveOut(since: before) }
+      if end == nil, isEnd(part) { end = spending }
+    }
+    if let end { spending.skip(since: end) }
+    return parts
   }
 
   private mutating func member(_ object: Int, _ name: Int, at node: Int) -> Outlook {
@@ -233,7 +325,7 @@ struct Prospector {
     {
       return unknown(node, "what the token says is not known")
     }
-    let inner = outlook(of: object)
+    let inner = unwanted(object)
     let found = known([inner], at: node) { evaluator, values throws(Failure) in
       try evaluator.member(name, of: values[0], at: node)
     }
@@ -242,7 +334,7 @@ struct Prospector {
 
   /// What evaluates all its parts.
   private mutating func strict(_ node: Int) -> Outlook {
-    let outlooks = program.tree.parts(of: node).map { outlook(of: $0) }
+    let outlooks = program.tree.parts(of: node).map { unwanted($0) }
     let expression = program.tree.expressions[node]
     if let bounded = bounded(expression, outlooks, at: node) { return bounded }
     let found = known(outlooks, at: node) { evaluator, values throws(Failure) in
@@ -255,7 +347,7 @@ struct Prospector {
       case .negative: return try evaluator.negative(values[0], at: node)
       case .binary(let sign, _, _):
         return try evaluator.binary(sign, values[0], values[1], at: node)
-      case .isType(_, let type): return .bool(values[0].isOf(type))
+      case .isType(_, let type): return .bool(try evaluator.isOf(type, values[0], at: node))
       case .method(_, let method, let operands):
         let arguments = Array(values.dropFirst())
         return try evaluator.apply(method, to: values[0], arguments, operands, at: node)
@@ -327,7 +419,10 @@ struct Prospector {
     let function = program.tree.functions[number]
     for variable in function.variables {
       guard let value = variable.value else { continue }
-      locals.append(outlook(of: value))
+      // One that has no value takes nothing from what comes behind it.
+      let before = spending
+      locals.append(unwanted(value))
+      spending.leaveOut(since: before)
     }
     return outlook(of: function.result)
   }

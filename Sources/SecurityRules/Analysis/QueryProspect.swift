@@ -28,10 +28,25 @@ public struct QueryProspect: Sendable {
   /// What stands in the way, of the first way of the query that is never allowed; where it depends, on what,
   /// of the first way that does; none where it is always allowed.
   public let reasons: [Reason]
+  /// What stands in the way whatever the conditions say; nil where nothing does.
+  public var obstacle: String?
   /// Whether no statement is about what it asks for.
   public let hasNoRules: Bool
   /// Whether a path of the rules is about it all the same, with statements for other methods.
   public let hasOtherMethods: Bool
+}
+
+extension QueryProspect {
+  /// What Firestore refuses before it asks the rules.
+  fileprivate static func refused(_ obstacle: String) -> Self {
+    Self(
+      verdict: .never,
+      reasons: [],
+      obstacle: obstacle,
+      hasNoRules: false,
+      hasOtherMethods: false,
+    )
+  }
 }
 
 extension Ruleset {
@@ -49,9 +64,16 @@ extension Ruleset {
     let query = request.query ?? RulesQuery()
     request.query = query
     var all = QueryProspect(verdict: .never, reasons: [], hasNoRules: true, hasOtherMethods: false)
-    if case .group = query.scope, version == 1 { return all }
+    if case .group = query.scope, version == 1 {
+      all.obstacle = "a collection group needs rules_version = '2', and the rules are of version 1"
+      return all
+    }
+    guard let ways = QueryWay.ways(of: query.filter) else {
+      let words = "the query can be met in more than \(RulesQuery.waysMax) ways"
+      return .refused("\(words), and Firestore takes \(RulesQuery.waysMax) disjunctions at most")
+    }
     var depending: QueryProspect?
-    for way in QueryWay.ways(of: query.filter) ?? [] {
+    for way in ways {
       let path = AskedPath(request.path, query.scope, name: way.name)
       let found = RulesResource(path: RulesPath(path.segments), data: way.data, id: way.name)
       all = prospect(request, path, resource: found.value, limits: way.limits)
@@ -108,7 +130,7 @@ extension Ruleset {
           (isAlways, isPossible) = (true, true)
           continue
         }
-        let outlook = prospector.outlook(of: condition)
+        let outlook = prospector.outlook(ofCondition: condition)
         isAlways = isAlways || outlook.isTrue
         partly += outlook.isPartly ? 1 : 0
         isPossible = isPossible || outlook.canBeTrue || partly > 1

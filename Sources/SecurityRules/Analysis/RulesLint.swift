@@ -234,7 +234,7 @@ struct Linter {
 
   private func outlook(of condition: Int, for method: RulesRequest.Method) -> Outlook {
     var prospector = Prospector(anyRequestTo: method, program)
-    return prospector.outlook(of: condition)
+    return prospector.outlook(ofCondition: condition)
   }
 
   // MARK: Overlaps

@@ -20,6 +20,17 @@ extension Evaluator {
 
   // MARK: Parts of values
 
+  /// `is`: what a query bounds is of one type in one document and of another in the next, so that the answer is
+  /// neither, as for every other question that no condition of the query answers.
+  func isOf(
+    _ type: Expression.TypeName,
+    _ value: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> Bool {
+    if case .bounded = value { throw Failure(node: node, reason: .openType) }
+    return value.isOf(type)
+  }
+
   /// `object.name`.
   func member(_ name: Int, of object: RulesValue, at node: Int) throws(Failure) -> RulesValue {
     switch object {
@@ -172,7 +183,7 @@ extension Evaluator {
 }
 
 extension RulesValue {
-  /// Whether `is` says that it is of that type.
+  /// Whether `is` says that it is of that type; of what a query bounds nobody asks that.
   func isOf(_ type: Expression.TypeName) -> Bool {
     switch self {
     case .int: type == .int || type == .number

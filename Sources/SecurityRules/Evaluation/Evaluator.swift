@@ -120,7 +120,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     case .negative(let operand): return try negative(value(operand), at: node)
     case .choice(let condition, let first, let second):
       return try bool(condition) ? value(first) : value(second)
-    case .isType(let operand, let type): return .bool(try value(operand).isOf(type))
+    case .isType(let operand, let type): return .bool(try isOf(type, value(operand), at: node))
     case .builtIn(let function, let operands): return try builtIn(function, operands, at: node)
     case .method(let object, let method, let operands):
       return try self.method(method, object, operands, at: node)
@@ -150,7 +150,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     guard evaluations <= RulesLimits.evaluationsMax else {
       throw Failure(
         node: node,
-        reason: .text("More than \(RulesLimits.evaluationsMax) expressions are evaluated."),
+        reason: .text(RulesLimits.evaluationWords),
       )
     }
   }
@@ -248,15 +248,13 @@ struct Evaluator<Watch: EvaluationWatch> {
   ) throws(Failure) -> RulesResource? {
     let known = accesses.first { $0.isAfter == isAfter && RulesPath.isSame($0.path, path) }
     if let known { return known.resource }
-    guard path.segments.count >= 5, path.segments.count % 2 == 1, path.segments[0] == "databases",
-      path.segments[2] == "documents"
-    else {
+    guard path.isOfDocument else {
       throw Failure(node: node, reason: .text("\(path.text) is not the path of a document."))
     }
     guard accesses.count < request.accessesMax else {
       throw Failure(
         node: node,
-        reason: .text("More than \(request.accessesMax) documents are looked at."),
+        reason: .text(RulesLimits.accessWords(request.accessesMax)),
       )
     }
     let resource = documents(path, isAfter)

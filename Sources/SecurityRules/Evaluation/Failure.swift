@@ -15,6 +15,8 @@ struct Failure: Error {
     case partial
     /// None of a query's conditions alone says so.
     case notImplied
+    /// A query bounds a value of which a type is asked.
+    case openType
     /// A document that a query finds has no known name.
     case unknownName
     /// A member of null.
@@ -35,6 +37,7 @@ struct Failure: Error {
       "Property \(program.names[name]) is undefined on object: the query does not fix it."
     case .partial: "The query does not fix the whole value."
     case .notImplied: "None of the query's conditions says so by itself."
+    case .openType: "Its type depends on the document: the query bounds it and does not fix it."
     case .unknownName: "The query does not fix which documents it finds."
     case .null: "Null value error."
     case .types(let wanted, let found): "Unsupported type: expected \(wanted), found \(found)."

@@ -37,6 +37,9 @@ public struct RulesQuery: Sendable {
     case any([Filter])
   }
 
+  /// So many ways there may be together: Firestore's own limit for a query.
+  public static let waysMax = 30
+
   /// Where it looks.
   public enum Scope: Hashable, Sendable {
     /// In the collection that the request's path names.
@@ -70,9 +73,6 @@ public struct RulesQuery: Sendable {
     }
   }
 
-  /// So many ways there may be together: Firestore's own limit for a query.
-  public static let waysMax = 30
-
   /// A query.
   public init(
     scope: Scope = .collection,
@@ -87,4 +87,9 @@ public struct RulesQuery: Sendable {
     self.offset = offset
     self.orderBy = orderBy
   }
+}
+
+extension RulesQuery.Filter {
+  /// Whether it has no more ways to be met than Firestore takes.
+  public var hasWays: Bool { QueryWay.ways(of: self) != nil }
 }

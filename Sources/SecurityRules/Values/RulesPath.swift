@@ -30,6 +30,12 @@ public struct RulesPath: Sendable {
   /// The whole path, with a slash before every segment.
   public var text: String { segments.map { "/" + $0 }.joined() }
 
+  /// Whether a document can lie there.
+  var isOfDocument: Bool {
+    segments.count >= 5 && segments.count % 2 == 1 && segments[0] == "databases"
+      && segments[2] == "documents"
+  }
+
   /// Whether two paths are the same bytes.
   static func isSame(_ left: Self, _ right: Self) -> Bool {
     left.segments.count == right.segments.count

@@ -26,6 +26,8 @@ public struct DepartedFamily: Record, Hashable, Sendable {
   public var isLooked = false
   /// Which account of its name it was.
   public var generation: Int64 = 0  // key: generation, unless 0
+  /// What is left of it, where another account has taken its name before somebody has looked; none where nobody has.
+  public var remains: [FamilyRemains] = []  // key: remains, unless []
 
   /// A blank one.
   public init() {}
@@ -37,11 +39,27 @@ public struct DepartedFamily: Record, Hashable, Sendable {
   }
 }
 
+/// What was left of a family when another account took its name, and is left still.
+public struct FamilyRemains: Record, Hashable, Sendable {
+  /// The documents.
+  public var paths: [String] = []
+
+  /// A blank one.
+  public init() {}
+
+  init(_ paths: [String]) { self.paths = paths }
+}
+
+extension DepartedFamily {
+  /// Whether another account has its name by now, and nobody has looked.
+  var isSucceeded: Bool { !remains.isEmpty }
+}
+
 /// All accounts, and those that are gone, as they are on the disk.
 struct AccountBook: Record, Hashable, Sendable {
   var accounts: [Account] = []
   var departed: [DepartedFamily] = []  // key: departed, unless []
-  /// The phones that are signed in to an account that is gone.
+  /// Who is signed in where.
   var sessions: [PhoneSession] = []  // key: sessions, unless []
 
   init() {}
@@ -72,14 +90,14 @@ extension Cloud {
       return answer(request, .emailAlreadyInUse, &effects)
     }
     var account = Account()
-    account.user = request.user
     account.email = request.email
     account.password = request.password
-    if let before = departed.first(where: { $0.user == account.user }) {
-      account.generation = before.generation + 1
+    account.user = freeName(for: request.user)
+    if departed.contains(where: { $0.user == account.user }) {
+      account.generation = generation(of: account.user) + 1
     }
+    succeed(account.user)
     accounts.append(account)
-    departed.removeAll { $0.user == account.user }
     beginSession(request.device, of: account.user, now)
     keepAccounts(&effects)
     answer(request, nil, as: account, &effects)
@@ -101,7 +119,20 @@ extension Cloud {
       return answer(request, isTelling ? .wrongPassword : .unknown, saying: alike, &effects)
     }
     beginSession(request.device, of: account.user, now)
+    if settings.session == .hour { keepAccounts(&effects) }
     answer(request, nil, as: account, &effects)
+  }
+
+  /// The uid of an account that is made on a user's phones.
+  ///
+  /// It is the user's name, and a number behind it where another account has that: two accounts have no uid in common.
+  private func freeName(for user: String) -> String {
+    var (name, number) = (user, 1)
+    while accounts.contains(where: { $0.user == name }) {
+      number += 1
+      name = "\(user)-\(number)"
+    }
+    return name
   }
 
   /// What troubles the store troubles the accounts too.
@@ -159,7 +190,7 @@ extension Cloud {
     let family = DepartedFamily(user, children(of: user), generation: generation)
     accounts.removeAll { $0.user == user }
     accountPlaces.forget()
-    departed.removeAll { $0.user == user }
+    departed.removeAll { $0.user == user && !$0.isSucceeded }
     departed.append(family)
     endSessions(of: [user] + family.children, but: device)
     keepAccounts(&effects)
@@ -177,7 +208,9 @@ extension Cloud {
   /// Whether the account of a token is gone; another one of that name is not it.
   mutating func isGone(_ user: String, _ generation: Int64) -> Bool {
     if let account = account(of: user) { return account.generation != generation }
-    return departed.contains { $0.user == user || $0.children.contains(user) }
+    return departed.contains { family in
+      !family.isSucceeded && (family.user == user || family.children.contains(user))
+    }
   }
 
   /// A user's account, or that of a child's parent.
@@ -196,7 +229,13 @@ extension Cloud {
   ) {
     effects.append(
       .setTimer(
-        .cloud(.leftoversLookedFor(user: family.user, children: family.children)),
+        .cloud(
+          .leftoversLookedFor(
+            user: family.user,
+            children: family.children,
+            generation: family.generation,
+          )
+        ),
         at: now.uptime + Self.leftoverPatience,
       )
     )

@@ -24,34 +24,77 @@ extension Cloud {
   }
 
   /// Looks what is left of a family, in all collections: nobody has to remember one.
+  ///
+  /// Where another account has its name by then, only what was there before that one counts.
   func judgeLeftovers(
     of user: String,
     _ children: [String],
+    _ generation: Int64,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    let family = departed.first { $0.user == user && $0.generation == generation }
     let names = [user] + children
-    let count = Int64(store.server.store.documents.count { Self.isOf(names, $0) })
+    let count = Int64(
+      family?.remains.first?.paths.count
+        ?? store.server.store.documents.count { Self.isOf(names, $0) }
+    )
     effects.state(count == 0 ? .nothingLeft(user: user) : .leftBehind(user: user, count: count))
   }
 
-  /// Somebody has looked: from now on each document that comes is looked at.
-  mutating func noteLook(at user: String, _ effects: inout Effects<TaskEffect>) {
-    guard let place = departed.firstIndex(where: { $0.user == user }), !departed[place].isLooked
-    else { return }
-    departed[place].isLooked = true
+  /// Somebody has looked: from now on each document that comes is looked at, unless the name is another's by now.
+  mutating func noteLook(
+    at user: String,
+    _ generation: Int64,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let place = departed.firstIndex { $0.user == user && $0.generation == generation }
+    guard let place, !departed[place].isLooked else { return }
+    if departed[place].isSucceeded {
+      departed.remove(at: place)
+    } else {
+      departed[place].isLooked = true
+    }
     keepAccounts(&effects)
+  }
+
+  /// Another account takes a name: of the family before it that is left which is there now.
+  mutating func succeed(_ user: String) {
+    departed.removeAll { $0.user == user && $0.isLooked }
+    for place in departed.indices where departed[place].user == user && !departed[place].isSucceeded
+    {
+      let names = [user] + departed[place].children
+      let left = store.server.store.documents.filter { Self.isOf(names, $0) }.map(\.path)
+      departed[place].remains = [FamilyRemains(left)]
+    }
+  }
+
+  /// What is deleted is not left; what comes under its path is another's.
+  mutating func noteRemoval(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
+    guard departed.contains(where: \.isSucceeded) else { return }
+    let gone = changes.filter { $0.after == nil }.map(\.path)
+    var isOther = false
+    for place in departed.indices {
+      let before = departed[place].remains
+      departed[place].remains = before.map { left in
+        FamilyRemains(left.paths.filter { !gone.contains($0) })
+      }
+      if departed[place].remains != before { isOther = true }
+    }
+    if isOther { keepAccounts(&effects) }
   }
 
   /// Looks again where a document of a family is made after somebody had looked: by a function that is called
   /// once more, or late, or by a phone that was away.
   func judgeReturn(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
-    for family in departed where family.isLooked {
+    for family in departed where family.isLooked && !family.isSucceeded {
       let names = [family.user] + family.children
       let isBack = changes.contains { change in
         guard change.before == nil, let after = change.after else { return false }
         return Self.isOf(names, after)
       }
-      if isBack { judgeLeftovers(of: family.user, family.children, &effects) }
+      if isBack {
+        judgeLeftovers(of: family.user, family.children, family.generation, &effects)
+      }
     }
   }
 

@@ -49,6 +49,11 @@ extension Cloud {
     sessionPlaces.forget()
   }
 
+  /// When tokens were made outlasts the power: it stands in each.
+  private func keepSessions(_ effects: inout Effects<TaskEffect>) {
+    if settings.session == .hour { keepAccounts(&effects) }
+  }
+
   /// The account of phones that are signed in is gone, but for the one where its user has said so.
   mutating func endSessions(of names: [String], but device: String) {
     removeSession(on: device)
@@ -66,9 +71,10 @@ extension Cloud {
     guard settings.session == .hour, case .user(let user, let claims) = request.caller
     else { return false }
     guard let place = session(on: request.from) else {
-      // Whom the server knew before its power went it knows by the token.
+      // Only where nothing outlasts the power is anybody unknown.
       beginSession(request.from, of: user, now)
       if isGone(user, claims.generation) { sessions[sessions.count - 1].isLast = true }
+      keepSessions(&effects)
       return false
     }
     guard now.wall - sessions[place].issued >= Self.tokenLife else { return false }
@@ -77,6 +83,7 @@ extension Cloud {
       return true
     }
     sessions[place].issued = now.wall
+    keepSessions(&effects)
     return false
   }
 

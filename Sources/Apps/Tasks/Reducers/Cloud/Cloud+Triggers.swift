@@ -18,6 +18,7 @@ extension Cloud {
   /// - Returns: the event that a completion is; empty for any other change.
   mutating func trigger(
     _ change: DocumentChange,
+    of request: DocumentRequest,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) -> String {
@@ -25,7 +26,7 @@ extension Cloud {
     case TaskPaths.tasks:
       planReminder(change, now, &effects)
       return triggerCompletion(change, now, &effects)
-    case TaskPaths.retryQueue: triggerWorker(change, now, &effects)
+    case TaskPaths.retryQueue: triggerWorker(change, of: request, now, &effects)
     case _: break
     }
     return ""
@@ -46,6 +47,7 @@ extension Cloud {
     }
     var call = TaskCall(.onTaskCompleted, event: nextEvent())
     call.task = TaskItem(after.fields)
+    call.generation = generation(of: call.task.parent)
     lastCalls = [call]
     if settings.second == .sameWork {
       call.function = .processTaskCompletion
@@ -66,6 +68,7 @@ extension Cloud {
     guard let due = task.dueDate, due > now.wall else { return }
     var call = TaskCall(.remindOfTask, event: nextEvent())
     call.task = task
+    call.generation = generation(of: task.parent)
     let wait = max(Self.deliveryTime, due - now.wall - Self.reminderLead)
     deliver(call, now, &effects, after: wait)
   }
@@ -73,6 +76,7 @@ extension Cloud {
   /// Something has come into the queue: where somebody works it off it is tried later.
   private mutating func triggerWorker(
     _ change: DocumentChange,
+    of request: DocumentRequest,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
@@ -85,6 +89,9 @@ extension Cloud {
     let event = entry.fields["event"]?.string ?? ""
     var call = TaskCall(isPush ? .sendPushAgain : .retryWorker, event: event)
     call.task = TaskItem(document.fields)
+    // What a function could not do is of the account of its own event.
+    call.generation =
+      delivery(of: request)?.call.generation ?? generation(of: call.task.parent)
     call.subject = DocumentPath.lastSegment(of: entry.path)
     call.tries = (entry.fields["retryCount"]?.integer ?? 0) + 1
     let pause = Duration.milliseconds(entry.fields["pauseMilliseconds"]?.integer ?? 0)

@@ -21,6 +21,8 @@ public struct Cloud: Record, Hashable, Sendable {
   var accountPlaces = RowPlaces<String>()  // key: none
   /// The sessions by their phones.
   var sessionPlaces = RowPlaces<String>()  // key: none
+  /// What the store is troubled by, the newest last.
+  public var troubles: [StoreTrouble] = []  // key: troubles, unless []
   /// Remote Config.
   public var config = RemoteConfig()
   /// What was handed to functions, or is to be.
@@ -76,7 +78,7 @@ public struct Cloud: Record, Hashable, Sendable {
         )
       )
     case .storeCalled(let request):
-      let answer = take(request, now, &effects)
+      let answer = answerFunction(request, now, &effects)
       if !request.from.isEmpty {
         effects.append(.tell(.functions(.storeAnswered(errand: request.from, answer))))
       }
@@ -89,12 +91,11 @@ public struct Cloud: Record, Hashable, Sendable {
     case .scheduleDoubled:
       for call in lastSchedule { deliver(call, now, &effects, isRepeat: true) }
     case .storeTroubled(let code, let lasting):
-      store.trouble = [code]
-      effects.append(.setTimer(.cloud(.storeHealed), at: now.uptime + lasting))
-    case .storeHealed: store.trouble = []
-    case .leftoversLookedFor(let user, let children):
-      judgeLeftovers(of: user, children, &effects)
-      noteLook(at: user, &effects)
+      trouble(code, until: now.uptime + lasting, now, &effects)
+    case .storeHealed: heal(now, &effects)
+    case .leftoversLookedFor(let user, let children, let generation):
+      judgeLeftovers(of: user, children, generation, &effects)
+      noteLook(at: user, generation, &effects)
     }
   }
 
@@ -112,7 +113,7 @@ public struct Cloud: Record, Hashable, Sendable {
     return .refused(.othersToken)
   }
 
-  private mutating func take(
+  mutating func take(
     _ request: DocumentRequest,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
@@ -120,7 +121,8 @@ public struct Cloud: Record, Hashable, Sendable {
     let outcome = store.take(request, at: now)
     if outcome.isDenied { effects.state(.accessDenied) }
     keep(outcome.changes, &effects)
-    let events = outcome.changes.map { trigger($0, now, &effects) }
+    noteRemoval(outcome.changes, &effects)
+    let events = outcome.changes.map { trigger($0, of: request, now, &effects) }
     judge(outcome.changes, as: events, of: request, &effects)
     judgeLoss(outcome, of: request, &effects)
     judgeReturn(outcome.changes, &effects)
@@ -149,7 +151,7 @@ public struct Cloud: Record, Hashable, Sendable {
 
   func keepAccounts(_ effects: inout Effects<TaskEffect>) {
     guard settings.disk == .documents else { return }
-    let book = AccountBook(accounts, departed, sessions.filter(\.isLast))
+    let book = AccountBook(accounts, departed, sessions)
     effects.append(
       .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
@@ -190,6 +192,7 @@ public struct Cloud: Record, Hashable, Sendable {
       }
     }
     store.restore(documents, at: now)
+    restoreTroubles(entries, now, &effects)
     // Who was to look what is left of a family had not looked yet.
     for family in departed where !family.isLooked { lookLater(family, now, &effects) }
     resume(entries, now, &effects)

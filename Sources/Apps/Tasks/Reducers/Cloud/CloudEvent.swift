@@ -86,5 +86,9 @@ public enum CloudEvent: Choice, Hashable, Sendable {
   /// It answers again.
   case storeHealed
   /// It is time to look what is left of a family, which had those children.
-  case leftoversLookedFor(user: String, children: [String])
+  case leftoversLookedFor(
+    user: String,
+    children: [String],
+    generation: Int64 = 0,  // key: generation, unless 0
+  )
 }

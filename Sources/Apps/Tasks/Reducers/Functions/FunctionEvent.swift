@@ -44,6 +44,8 @@ public struct TaskCall: Record, Hashable, Sendable {
   public var delivery: Int64 = 0
   /// The task, as the event has it; blank where it has none.
   public var task = TaskItem()
+  /// Which account of its parent's name the task was of when the event was.
+  public var generation: Int64 = 0  // key: generation, unless 0
   /// The entry of the queue, or the user that is gone; empty for none.
   public var subject = ""
   /// How often it was tried before, by the queue.

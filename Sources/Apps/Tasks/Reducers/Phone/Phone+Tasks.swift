@@ -192,7 +192,7 @@ extension Phone {
     if let fault = faults.first { return listFailed(child, attempt, fault, now, &effects) }
     var query = DocumentQuery(TaskPaths.tasks).where("childId", .equal, .string(child))
     if settings.query == .byParent {
-      query = query.where("parentId", .equal, .string(account))
+      query = query.where("parentId", .equal, .string(parent))
         .order(by: "createdAt", descending: true)
     }
     end(

@@ -67,6 +67,10 @@ public struct Phone: Record, Hashable, Sendable {
     return .user(id: diary.user, claims: claims)
   }
 
+  /// The parent of the family: who is signed in on a parent's phone, whose uid has a number where it is a second
+  /// account of one user.
+  var parent: String { child.isEmpty && !diary.user.isEmpty ? diary.user : account }
+
   /// Who is signed in here, once somebody is.
   var identity: String {
     settings.childAccount == .own && !child.isEmpty ? child : account
