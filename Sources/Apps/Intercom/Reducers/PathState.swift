@@ -25,6 +25,14 @@ public enum PathQuestion: String, CaseIterable, Sendable {
   case resume
 }
 
+/// Whether a path is good enough for the call, as far as it has been measured.
+public enum PathFitness: String, CaseIterable, Sendable {
+  /// It is, or nobody has measured it.
+  case fit
+  /// Its probing window was not passed.
+  case unfit
+}
+
 /// One path to one peer: its phase, its KEEPALIVE and what has been measured on it.
 ///
 ///     absent ──found──► found ──connect──► connecting ──connected──► handshaking ──► up
@@ -75,6 +83,8 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   public internal(set) var lastVoice: SequenceNumber = -1
   /// Whether this side has agreed to send no voice by it, until the peer has said that it stands.
   public internal(set) var isReleased = false
+  /// Whether it is to be left as soon as the peer has agreed, since its probing window was not passed.
+  public internal(set) var fitness = PathFitness.fit  // key: fitness, unless .fit
   /// What the peer has been asked about it.
   public internal(set) var question = PathQuestion.none
   /// The number of that question.
@@ -125,6 +135,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     isRenewing = false
     unprovenSince = -1
     isReleased = false
+    fitness = .fit
     lastVoice = -1
     forgetQuestion()
   }
