@@ -162,6 +162,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if step == .resumed, path == way { self[path].loss.rest(through: highest) }
     guard settings.release == .confirmed else { return }
     switch step {
     case .ask:
