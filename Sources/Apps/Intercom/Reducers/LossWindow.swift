@@ -25,8 +25,9 @@ public struct LossWindow: Record, Equatable, Sendable {
   /// An empty window.
   public init() {}
 
-  /// Takes a frame that came; a leap of 64 or more means that the path was not in use. Of shorter ones the
-  /// talker says so, see `rest`.
+  /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
+  ///
+  /// Of shorter ones the talker says so, see `rest`.
   mutating func note(_ sequence: SequenceNumber) {
     let step = sequence - highest
     if highest < 0 || step >= 64 {
@@ -41,8 +42,9 @@ public struct LossWindow: Record, Equatable, Sendable {
     }
   }
 
-  /// Voice did not go by the path before the frame behind `sequence`: it is judged by what comes from there
-  /// on. It may be told more than once, and after the first of that has come.
+  /// Voice did not go by the path up to `sequence`: it is judged by what comes behind that.
+  ///
+  /// It may be told more than once, and after the first of that has come.
   mutating func rest(through sequence: SequenceNumber) {
     guard sequence.number > rested else { return }
     rested = sequence.number

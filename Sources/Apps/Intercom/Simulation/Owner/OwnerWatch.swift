@@ -248,8 +248,9 @@ struct OwnerWatch {
     group.members.map { members[$0] }.filter { $0.id != nil && $0.isRunning && !$0.hasLeft }
   }
 
-  /// A member has a say from now on, or none any more: those who have one may agree by that alone. Who is
-  /// left alone has nobody to agree with, or to differ from.
+  /// A member has a say from now on, or none any more: those who have one may agree by that alone.
+  ///
+  /// Who is left alone has nobody to agree with, or to differ from.
   ///
   /// - Returns: what is new.
   private mutating func count(with member: Int, _ now: Instant) -> [IntercomWorldEvent] {
