@@ -152,12 +152,12 @@ struct GroupPathTests {
     #expect(!isWaiting(.release))
     now = now + .seconds(6)
     #expect(isWaiting(.probing))
-    _ = tell(.timerFired(timer: IntercomTimer(.probing, MemberID(5))))
+    _ = tell(.timerFired(IntercomTimer(.probing, MemberID(5))))
     #expect(intercom.links[0].state == .internetConnected)
     #expect(intercom.links[0].local.fitness == .unfit && isWaiting(.release))
     let asked = Datagram.release(step: .ask, about: .local, number: 1, highest: -1)
     let ask = IntercomEffect.send(path: .internet, peer: MemberID(5), datagram: asked)
-    #expect(tell(.timerFired(timer: IntercomTimer(.release, MemberID(5)))).contains(ask))
+    #expect(tell(.timerFired(IntercomTimer(.release, MemberID(5)))).contains(ask))
     // Called away once more it stands by again.
     #expect(intercom.links[1].local.fitness == .fit)
   }
