@@ -163,6 +163,39 @@ struct LossExplanationTests {
     #expect(found > 0)
   }
 
+  /// A call of three without a radio, which ren leaves; he taps the group again, whose secret has stayed.
+  private static let leaver = """
+    name: Leaver
+    duration: 45s
+    seed: 3
+    set: { intercom.match.policy: hosted, intercom.group.leave: keepsSecret }
+    devices:
+      - id: hina
+        apps: [intercom]
+        group: club
+        remembers: [club]
+        microphone: { speech: [{ clip: slt_13.wav, at: 38s }] }
+      - { id: kenta, apps: [intercom], group: club, remembers: [club] }
+      - { id: ren, apps: [intercom], group: club, remembers: [club] }
+    links:
+      internet: { delay: 45ms, match_making: 1s }
+    timeline:
+      - { at: 12s, do: leaveGroup, device: ren, keeps: true }
+      - { at: 16s, do: chooseGroup, device: ren, group: club }
+    """
+
+  @Test func `of somebody who has left and is not let in again it is told who has struck it`()
+    throws
+  {
+    let told = "hina had struck ren from its list of members at 12."
+    let struck = try heads(Self.leaver).filter { $0[0].contains("ren did not hear hina") }
+    #expect(!struck.isEmpty)
+    for lines in struck {
+      #expect(lines.contains { $0.hasPrefix(told) }, "\(lines)")
+      #expect(!lines.contains { $0.hasPrefix("one of them was in a match") }, "\(lines)")
+    }
+  }
+
   /// A call of three without a radio, in which a match is of two.
   private static let three = """
     name: Three

@@ -88,8 +88,17 @@ struct CallFiguresTests {
     #expect(run.figure("airtime") == nil)
     #expect(run.figure("noiseSent") == nil)
     #expect(run.figure("sentMiddleClipped") == nil)
-    #expect(run.figure("sentFrontClipped") == 1_000_000)
+    #expect(run.figure("sentFrontClipped") == nil)
     #expect(try #require(run.figure("flagFrontClipped")) < 100_000)
+  }
+
+  @Test func `a word without a path is missed, and no fault of the detector`() throws {
+    let run = try figures(
+      settings: ["intercom.playout.anchor: talkspurt"],
+      timeline: ["{ at: 10s, do: cut, link: local }"],
+    )
+    #expect(try #require(run.figure("speechMissed")) > 1_000_000_000)
+    #expect(run.figure("sentFrontClipped") == 0 && run.figure("sentMiddleClipped") == 0)
   }
 
   @Test func `of what never came nothing is late, made up or joined, and that is no merit`() throws

@@ -10,8 +10,12 @@ struct GroupPathTests {
 
   init() { intercom = Self.member(.perPeer) }
 
-  private static func member(_ choice: PathChoice) -> Intercom {
+  private static func member(
+    _ choice: PathChoice,
+    _ release: ReleasePolicy = .timed,
+  ) -> Intercom {
     var settings = IntercomSettings()
+    settings.release = release
     settings.match = .hosted
     settings.pathChoice = choice
     var intercom = Intercom(peers: [5, 20].map { MemberID($0) }, settings: settings)
@@ -117,6 +121,45 @@ struct GroupPathTests {
     now = now + .seconds(3)
     _ = hear(.pong(number: 0), from: 5)
     #expect(intercom.links.map(\.state) == [.localProbing, .localProbing])
+  }
+
+  /// Is called away to the Internet, with the radio to both still up, where paths are left by agreement.
+  private mutating func goAway() {
+    intercom = Self.member(.groupMoves, .confirmed)
+    for peer: UInt64 in [5, 20] { _ = bringUp(.local, peer) }
+    _ = hear(.standby, from: 20)
+    for peer: UInt64 in [5, 20] { _ = bringUp(.internet, peer) }
+    #expect(intercom.links.map(\.state) == [.internetConnected, .internetConnected])
+  }
+
+  private func isWaiting(_ purpose: TimerPurpose) -> Bool {
+    intercom.links[0].timers.isSet(purpose, by: now)
+  }
+
+  @Test mutating func `the radio that a group stands by is not asked for, and is measured again`() {
+    goAway()
+    #expect(!isWaiting(.release))
+    now = now + .seconds(3)
+    _ = hear(.pong(number: 0), from: 5)
+    #expect(intercom.links.map(\.state) == [.localProbing, .localProbing])
+  }
+
+  @Test
+  mutating func `a radio that was measured as unfit is left by agreement, and not measured on`() {
+    goAway()
+    now = now + .seconds(3)
+    _ = hear(.pong(number: 0), from: 5)
+    #expect(!isWaiting(.release))
+    now = now + .seconds(6)
+    #expect(isWaiting(.probing))
+    _ = tell(.timerFired(IntercomTimer(.probing, MemberID(5))))
+    #expect(intercom.links[0].state == .internetConnected)
+    #expect(intercom.links[0].local.fitness == .unfit && isWaiting(.release))
+    let asked = Datagram.release(step: .ask, about: .local, number: 1, highest: -1)
+    let ask = IntercomEffect.send(path: .internet, peer: MemberID(5), datagram: asked)
+    #expect(tell(.timerFired(IntercomTimer(.release, MemberID(5)))).contains(ask))
+    // Called away once more it stands by again.
+    #expect(intercom.links[1].local.fitness == .fit)
   }
 
   @Test mutating func `somebody who was never found calls nobody away`() {

@@ -286,10 +286,10 @@ def _detector(flag: Score) -> str:
 
 
 def _sent(call: "Call", member: Member) -> str:
-    sent = call.sent[member.device]
+    front, middle = call.clipped[member.device]
     airtime, noise = call.sending(member)
     return (
-        f"front clipped {share(sent.front_share)}, middle clipped {share(sent.middle_share)}, "
+        f"front clipped {share(front)}, middle clipped {share(middle)}, "
         f"noise sent {share(noise)}, airtime {share(airtime)}, "
         f"pre-roll {milliseconds(call.pre_rolls[member.device])}"
     )

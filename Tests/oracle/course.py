@@ -200,8 +200,8 @@ class Course(Lives):
             case "datagramRejected":
                 self._rejected(row, member)
             case "talkingStarted":
-                member.opened()
                 first = max(member.remembers_from, member.newest - self._pre_roll)
+                member.opened(first)
                 for number in range(first, member.newest + 1):
                     self._let_through(number, row.cause, member.device)
             case "talkingStopped":

@@ -77,11 +77,14 @@ class Call:
         ]
         self.flags: dict[str, Score] = {}
         self.sent: dict[str, Score] = {}
+        #: Speech that the detector clipped in front and in the middle, the pre-roll reckoned in: as shares of all.
+        self.clipped: dict[str, tuple[int | None, int | None]] = {}
         self.pre_rolls: dict[str, int | None] = {}
         for name, member in self.course.members.items():
             truth = self.truths[name]
-            flags, sent = (
-                member.without_silences(each) for each in (member.flags, member.sent_spans)
+            flags, sent, passed = (
+                member.without_silences(each)
+                for each in (member.flags, member.sent_spans, member.passed)
             )
             if member.silences:
                 truth = labels.talkspurts(member.without_silences(truth))
@@ -89,6 +92,10 @@ class Call:
             self.flags[name] = score(flags, truth, captured)
             self.pre_rolls[name] = pre_roll(member.flags, member.sent_spans)
             self.sent[name] = score(sent, truth, captured)
+            let = score(passed, truth, captured)
+            # Of what found no way at all nothing can be told.
+            is_unsent = member.flags and not member.sent
+            self.clipped[name] = (None, None) if is_unsent else (let.front_share, let.middle_share)
 
     def sending(self, member: Member) -> tuple[int | None, int | None]:
         """Airtime and noise that was sent, as shares; None where nothing could be."""

@@ -98,6 +98,8 @@ class Member:
     #: When its detector was open, and what it sent, both on its sample clock.
     flags: list[Span] = field(default_factory=list)
     sent: set[int] = field(default_factory=set)
+    #: What its detector let through, pre-roll included, whether or not there was a path for it.
+    passed: list[Span] = field(default_factory=list)
     traffic: Traffic = field(default_factory=Traffic)
     use: Use = field(default_factory=Use)
     lines: dict[str, Line] = field(default_factory=dict)
@@ -135,6 +137,7 @@ class Member:
     #: The first frame that may go out with the next pre-roll.
     remembers_from: int = 0
     _opened: int | None = None
+    _opened_from: int = 0
     _paths: dict[str, str] = field(default_factory=dict)
     _changes: dict[str, int] = field(default_factory=dict)
     _begun: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -196,14 +199,17 @@ class Member:
         """Whether the detector is open."""
         return self._opened is not None
 
-    def opened(self) -> None:
-        """The detector opened with the frame that was just captured."""
+    def opened(self, first: int) -> None:
+        """The detector opened with the frame that was just captured; its pre-roll begins with `first`."""
         self._opened = self.newest
+        self._opened_from = first
 
     def closed(self, before: int) -> None:
         """The detector was open up to that frame."""
         if self._opened is not None:
             self.flags.append(Span(self._opened * FRAME, before * FRAME))
+            if before > self._opened_from:
+                self.passed.append(Span(self._opened_from * FRAME, before * FRAME))
         self._opened = None
 
     def moved(self, peer: str, path: str, now: int) -> None:

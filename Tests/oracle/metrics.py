@@ -230,7 +230,11 @@ class Scope:
 
     def _shares(self) -> dict[str, int | None]:
         flags = self._flags
-        sent = [self.call.sent[each.device] for each in self._members]
+        clipped = [
+            self.call.clipped[each.device]
+            for each in self._members
+            if self.call.flags[each.device].speech
+        ]
         return {
             "clippedSamples": _highest(each.clipped_share for each in self._members),
             "concealmentRatio": self._worst(lambda each: each.concealment_ratio),
@@ -238,8 +242,8 @@ class Scope:
             "flagMiddleClipped": _of_talkers(flags, lambda flag: flag.middle_share),
             "flagOver": _of_talkers(flags, lambda flag: flag.over_share),
             "flagNoise": _highest(flag.noise_share for flag in flags),
-            "sentFrontClipped": _of_talkers(sent, lambda each: each.front_share),
-            "sentMiddleClipped": _of_talkers(sent, lambda each: each.middle_share),
+            "sentFrontClipped": _highest_of_all(front for front, _ in clipped),
+            "sentMiddleClipped": _highest_of_all(middle for _, middle in clipped),
             "noiseSent": self._of_sending(lambda each: each.unneeded_share),
             "airtime": self._of_sending(lambda each: each.airtime_share),
             **self.call.places.figures({(each.pair.listener, each.pair.talker) for each in self._pairs}),
@@ -327,8 +331,13 @@ def _of_whole(parts: Iterable[tuple[int, int]]) -> int | None:
 
 def _of_talkers(scores: list[Score], figure: Callable[[Score], int | None]) -> int | None:
     """The highest of all who spoke; None where one of them has none."""
-    values = [figure(score) for score in scores if score.speech]
-    return None if None in values else _highest(values)
+    return _highest_of_all(figure(score) for score in scores if score.speech)
+
+
+def _highest_of_all(values: Iterable[int | None]) -> int | None:
+    """The highest; None where one of them is none."""
+    each = list(values)
+    return None if None in each else _highest(each)
 
 
 def _lowest(values: Iterable[int | None]) -> int | None:

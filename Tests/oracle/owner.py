@@ -161,7 +161,7 @@ class Owners:
                 member.paths[self._devices[row.payload["peer"]]] = _WAYS[row.kind]
         elif row.component == "node":
             self._live(row, member)
-            self._count(member, row.time)
+            self._presence(member, row.time)
         elif row.component == COMPONENT:
             if self._state(row, member):
                 return
@@ -188,10 +188,10 @@ class Owners:
             self._count(member, row.time)
         elif row.kind == "callLeft":
             member.leave()
-            self._count(member, row.time)
             for pair in self.pairs:
                 if member in (pair.one, pair.other):
                     self._part(pair, row.time)
+            self._presence(member, row.time)
         elif row.kind == "wordArrived":
             other = self._by_id(row.payload["peer"])
             if other is None:
@@ -274,6 +274,12 @@ class Owners:
             owner = self._by_id(agreed)
             assert owner is not None
             self._find(now, "ownerAgreed", group=group.name, owner=owner.device)
+
+    def _presence(self, member: _Member, now: int) -> None:
+        """Who has come or gone: the others may agree by that; one alone has nobody to agree with."""
+        self._count(member, now)
+        if any(member in each.members and len(each.present) > 1 for each in self.groups):
+            self._agree(member, now)
 
     def _count(self, member: _Member, now: int) -> None:
         """How many own the member's group now, of those who are there."""

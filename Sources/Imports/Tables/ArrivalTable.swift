@@ -1,4 +1,5 @@
 import Kernel
+import Plans
 
 /// A table of packets as text: a line that names columns, and a line for each packet.
 ///
@@ -213,6 +214,7 @@ public struct ArrivalTable: Sendable {
       ($0.number ?? 0, $0.number == nil ? 0 : $0.arrived ?? .max, $0.line)
         < ($1.number ?? 0, $1.number == nil ? 0 : $1.arrived ?? .max, $1.line)
     }
+    let shortest = shortestSpan(sorted)
     for row in sorted {
       if let before, let number = row.number, let last = before.number {
         if number == last {
@@ -225,7 +227,7 @@ public struct ArrivalTable: Sendable {
           }
           continue
         }
-        try fill(from: before, last, to: row, number, &packets)
+        try fill(from: before, last, to: row, number, shortest, &packets)
       }
       packets.append(
         RecordedPacket(
@@ -241,12 +243,27 @@ public struct ArrivalTable: Sendable {
     return way
   }
 
+  /// So many packets may be missing in no time: heads of words leave together.
+  private static let burst: Int64 = 64
+
+  /// The shortest span between two packets of a longer run of lost ones that is believed: half of what is usual
+  /// between two that were numbered one after the other, and that of the shortest packets where none were.
+  private static func shortestSpan(_ sorted: [Row]) -> Int64 {
+    let spans = zip(sorted, sorted.dropFirst()).compactMap { first, second -> Int64? in
+      guard let one = first.number, let other = second.number, other == one + 1 else { return nil }
+      return second.sent - first.sent
+    }.sorted()
+    let usual = spans.isEmpty ? 0 : spans[spans.count / 2] / 2
+    return usual > 0 ? min(usual, packetStep) : packetStep
+  }
+
   /// Adds what is missing between two numbers as lost.
   private static func fill(
     from before: Row,
     _ last: Int64,
     to row: Row,
     _ number: Int64,
+    _ shortest: Int64,
     _ packets: inout [RecordedPacket],
   ) throws(ImportProblem) {
     guard row.sent >= before.sent else {
@@ -264,7 +281,16 @@ public struct ArrivalTable: Sendable {
         remedy: "expected numbers that count packets one by one",
       )
     }
-    let step = (row.sent - before.sent) / (missing + 1)
+    let span = row.sent - before.sent
+    guard missing <= burst + span / shortest else {
+      throw ImportProblem(
+        .line(row.line, column: 1),
+        "\(missing) packets are missing before packet \(number), and do not fit into the "
+          + "\(QuantityKind.duration.text(span)) since packet \(last) of line \(before.line)",
+        remedy: "expected numbers that count packets one by one",
+      )
+    }
+    let step = span / (missing + 1)
     for index in 0..<missing {
       packets.append(
         RecordedPacket(sent: Duration(nanoseconds: before.sent + step * (index + 1)), arrived: nil)

@@ -145,6 +145,34 @@ struct OwnerWatchTests {
     #expect(bench.figures([1]).wait == nil)
   }
 
+  @Test func `who leaves, or stops, with an owner of its own leaves the others agreed`() {
+    for way in 0...2 {
+      var bench = Bench()
+      for member in 0...2 { bench.follow(0, member, at: 1) }
+      bench.follow(2, 2, at: 5)
+      #expect(bench.found.last == .ownerDisputed(group: "party"))
+      let place = CallObserver.Place(sequence: 1, now: .start + .seconds(8))
+      switch way {
+      case 0: bench.tell(.callLeft, 2, at: 8)
+      case 1: bench.found += bench.watch.stop(2, isGone: true, place)
+      case _: bench.found += bench.watch.stop(2, isGone: false, place)
+      }
+      #expect(bench.found.last == .ownerAgreed(group: "party", owner: "hina"), "\(way)")
+      guard way == 2 else { continue }
+      // Suspended, it has kept what it held.
+      bench.found += bench.watch.run(2, place)
+      #expect(bench.found.last == .ownerDisputed(group: "party"))
+    }
+  }
+
+  @Test func `who is left alone has nobody to differ from`() {
+    var bench = Bench(2)
+    for member in 0...1 { bench.follow(0, member, at: 1) }
+    let before = bench.found
+    bench.tell(.callLeft, 0, at: 8)
+    #expect(bench.found == before)
+  }
+
   @Test func `a call without an owner has nobody to watch`() {
     var plan = IntercomPlan()
     plan.members = [PlannedMember(), PlannedMember()]

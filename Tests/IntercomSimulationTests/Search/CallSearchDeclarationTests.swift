@@ -52,6 +52,45 @@ struct CallSearchDeclarationTests {
     #expect(error.most == "2 members of one group")
   }
 
+  /// What is declared of a shipped scenario with an owner, with members put into these groups.
+  private static func owners(groups: [String]) throws -> OwnerSearchModel {
+    var plan = try RecordedRun.load("two-owners", variant: "terms").plans[0]
+    let part = try #require(plan.sections.firstIndex { $0.app == IntercomSchema.name })
+    var call: IntercomPlan = try plan.sections[part].decoded()
+    for (member, group) in groups.enumerated() { call.members[member].group = group }
+    plan.sections[part] = PlanSection(app: IntercomSchema.name, call)
+    let model = try app.searchModel(of: plan)
+    return try #require(model as? OwnerSearchModel)
+  }
+
+  @Test func `the one group of several members is searched for its owner, wherever it stands`()
+    throws
+  {
+    let all = try Self.owners(groups: []).names
+    #expect(all.count > 2)
+    let model = try Self.owners(groups: ["aside"])
+    #expect(model.names.count == all.count - 1)
+    let alone = all.filter { !model.names.contains($0) }
+    #expect(model.leftOut.contains("who is alone in a group: \(alone[0])"))
+    let error = try #require(throws: SearchTooLarge.self) {
+      try Self.owners(groups: all.indices.map { "group \($0)" })
+    }
+    #expect(error.found == "a call in which everybody is alone in a group")
+    guard all.count > 3 else { return }
+    let two = try #require(throws: SearchTooLarge.self) {
+      try Self.owners(groups: ["one", "one", "two", "two"])
+    }
+    #expect(two.found == "a call in which several groups look for an owner")
+  }
+
+  @Test func `a call that somebody leaves is not searched for its owner`() throws {
+    let plan = try RecordedRun.load("owner-of-her-own-leaves").plans[0]
+    let error = try #require(throws: SearchTooLarge.self) {
+      try Self.app.searchModel(of: plan)
+    }
+    #expect(error.found == "a call whose groups are chosen")
+  }
+
   @Test func `the settings of the variant are searched`() throws {
     let usual = try Self.model("one-sided-break", "as-written")
     let longer = try Self.model("one-sided-break", "longer-linger")

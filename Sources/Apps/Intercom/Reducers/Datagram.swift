@@ -32,7 +32,8 @@ public enum ReleaseStep: String, CaseIterable, Sendable {
   case agree
   /// It needs the path again.
   case resume
-  /// The path stands and will be kept.
+  /// The path stands and will be kept; unasked, by the number 0: voice goes by it again, where up to `highest`
+  /// it went by another.
   case resumed
 }
 
@@ -69,7 +70,7 @@ public enum Datagram: Choice, Equatable, Sendable {
   /// A break is likely: the peer is to ask for the Internet too, since a match takes both.
   case standby
   /// A step of leaving the path `about`; an answer has the number of its question, and `agree` the
-  /// last voice sequence that went by the path, −1 for none.
+  /// last voice sequence that went by the path, −1 for none, and `resumed` the last that did not.
   case release(
     step: ReleaseStep,
     about: TransportPath,

@@ -45,6 +45,7 @@ extension PeerLink {
     guard internet.isUp, !internet.isReleased else { return }
     switch state {
     case .localConnected, .handoverToLocal, .localProbing:
+      local.fitness = .fit
       enter(.internetConnected, at: now, into: &effects)
     case .searching, .internetConnecting, .internetConnected, .localCandidate:
       break
@@ -61,12 +62,15 @@ extension PeerLink {
     effects.append(.send(path: .local, peer: peer, datagram: .standby))
   }
 
-  /// The radio, which has stood all the time, is measured before voice goes by it again.
+  /// The radio, which has stood all the time, is measured before voice goes by it again; not where one of
+  /// the two leaves it.
   fileprivate mutating func tryRadioAgain(
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard state == .internetConnected else { return }
+    guard state == .internetConnected, local.fitness == .fit, !local.isReleased else {
+      return
+    }
     probe = ProbeMeasurements()
     probe.began = now
     enter(.localProbing, at: now, into: &effects)

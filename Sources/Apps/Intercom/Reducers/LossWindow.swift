@@ -18,10 +18,16 @@ public struct LossWindow: Record, Equatable, Sendable {
   /// The highest sequence at the last tick.
   public internal(set) var atTick: SequenceNumber = -1  // key: atTick
 
+  /// Up to here the talker has sent other frames by another path alone, as it says: they are not lost on this
+  /// one; −1 where it has said so of none.
+  public internal(set) var rested: Int64 = -1  // key: rested, unless -1
+
   /// An empty window.
   public init() {}
 
   /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
+  ///
+  /// Of shorter ones the talker says so, see `rest`.
   mutating func note(_ sequence: SequenceNumber) {
     let step = sequence - highest
     if highest < 0 || step >= 64 {
@@ -29,11 +35,20 @@ public struct LossWindow: Record, Equatable, Sendable {
       (settled, atTick) = (-1, -1)
     } else if step > 0 {
       came = came << UInt64(step) | 1
-      covered = min(64, covered + step)
       highest = sequence
+      covered = min(64, covered + step, max(1, highest.number - rested))
     } else if step > -64 {
       came |= 1 << UInt64(-step)
     }
+  }
+
+  /// Voice did not go by the path up to `sequence`: it is judged by what comes behind that.
+  ///
+  /// It may be told more than once, and after the first of that has come.
+  mutating func rest(through sequence: SequenceNumber) {
+    guard sequence.number > rested else { return }
+    rested = sequence.number
+    covered = min(covered, max(0, highest - sequence))
   }
 
   /// 20 ms have passed.

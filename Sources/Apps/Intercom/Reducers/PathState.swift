@@ -25,6 +25,14 @@ public enum PathQuestion: String, CaseIterable, Sendable {
   case resume
 }
 
+/// Whether a path is good enough for the call, as far as it has been measured.
+public enum PathFitness: String, CaseIterable, Sendable {
+  /// It is, or nobody has measured it.
+  case fit
+  /// Its probing window was not passed.
+  case unfit
+}
+
 /// One path to one peer: its phase, its KEEPALIVE and what has been measured on it.
 ///
 ///     absent ──found──► found ──connect──► connecting ──connected──► handshaking ──► up
@@ -73,8 +81,13 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
 
   /// The last voice frame that was sent by it; −1 before the first.
   public internal(set) var lastVoice: SequenceNumber = -1
+  /// The last voice frame before those that go by it at present which went by another path alone; −1 where
+  /// there was none.
+  public internal(set) var rested: Int64 = -1  // key: rested, unless -1
   /// Whether this side has agreed to send no voice by it, until the peer has said that it stands.
   public internal(set) var isReleased = false
+  /// Whether it is to be left as soon as the peer has agreed, since its probing window was not passed.
+  public internal(set) var fitness = PathFitness.fit  // key: fitness, unless .fit
   /// What the peer has been asked about it.
   public internal(set) var question = PathQuestion.none
   /// The number of that question.
@@ -125,7 +138,9 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     isRenewing = false
     unprovenSince = -1
     isReleased = false
+    fitness = .fit
     lastVoice = -1
+    rested = -1
     forgetQuestion()
   }
 
@@ -155,6 +170,19 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     // The oldest are what a suspicion goes by.
     guard awaiting.count < Self.awaitingLimit else { return }
     awaiting.append(SentVoice(sequence: sequence, sent: now))
+  }
+
+  /// How often the peer is told that voice goes by a path again: what tells it may be lost.
+  private static let restWords: Int64 = 3
+
+  /// Voice is to go out by it.
+  ///
+  /// - Returns: up to which frame voice went by another path alone, where the peer cannot know that and is to
+  ///   be told; nil else. A listener takes a leap of `LossWindow` for a rest by itself.
+  mutating func takeRest(before sequence: SequenceNumber) -> SequenceNumber? {
+    if lastVoice >= 0, sequence > lastVoice + 1 { rested = sequence.number - 1 }
+    guard rested >= 0, sequence.number - rested <= Self.restWords else { return nil }
+    return SequenceNumber(rested)
   }
 
   /// The listener has the frame `highest`: those up to it came, or were lost on a path that lives.

@@ -39,12 +39,19 @@ extension PeerLink {
       if let suspectedUntil { time = max(time, suspectedUntil) }
       return time
     case (.local, .internetConnected):
-      return internet.isUp && !internet.isReleased ? since : nil
+      guard internet.isUp, !internet.isReleased else { return nil }
+      return isSparedByGroup(settings) ? nil : since
     case (_, .searching), (_, .internetConnecting), (.local, .localConnected),
       (.internet, .internetConnected), (_, .localCandidate), (_, .localProbing),
       (_, .handoverToLocal):
       return nil
     }
+  }
+
+  /// Whether the radio stands by while the group is away from it, and will be measured when the group comes
+  /// back: what was found unfit, or is given up already, does not.
+  private func isSparedByGroup(_ settings: IntercomSettings) -> Bool {
+    settings.pathChoice == .groupMoves && local.fitness == .fit && !local.isReleased
   }
 
   /// Whether this side has agreed to do without a path, and needs it.
@@ -155,6 +162,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if step == .resumed, path == way { self[path].loss.rest(through: highest) }
     guard settings.release == .confirmed else { return }
     switch step {
     case .ask:

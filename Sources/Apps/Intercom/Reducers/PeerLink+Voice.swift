@@ -52,6 +52,9 @@ extension PeerLink {
       }
       isSent = true
       isHanded = path == .internet
+      if path == .local, settings.internet.isForetelling {
+        tellRest(before: sequence, into: &effects)
+      }
       self[path].sentVoice(sequence, at: now)
       effects.append(.send(path: path, peer: peer, datagram: datagram))
     }
@@ -60,6 +63,17 @@ extension PeerLink {
       effects.append(.skip(peer: peer, timestamp: timestamp, reason: reason))
     }
     return isHanded
+  }
+
+  /// What loss on the radio foretells is to be of what went by it: who has sent frames over the Internet
+  /// alone says so with the next ones by radio.
+  private mutating func tellRest(
+    before sequence: SequenceNumber,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard let rested = local.takeRest(before: sequence) else { return }
+    let word = Datagram.release(step: .resumed, about: .local, number: 0, highest: rested)
+    effects.append(.send(path: .local, peer: peer, datagram: word))
   }
 
   /// A frame's time has passed.

@@ -159,6 +159,7 @@ extension PeerLink {
       enter(.handoverToLocal, at: now, into: &effects)
     } else if mustAsk(before: .local, settings) {
       // The peer may have found it good and depend on it.
+      local.fitness = .unfit
       enter(.internetConnected, at: now, into: &effects)
     } else {
       lose(.local, at: now, settings: settings, into: &effects)

@@ -25,7 +25,8 @@ extension CallLedger {
     let newest = members[talker].newest
     members[talker].opened = newest
     members[talker].openedBy = evidence
-    members[talker].letsFrom = max(members[talker].remembersFrom, newest - preRoll)
+    members[talker].openedFrom = max(members[talker].remembersFrom, newest - preRoll)
+    members[talker].letsFrom = members[talker].openedFrom
   }
 
   /// The detector is closed from that frame on.
@@ -37,5 +38,19 @@ extension CallLedger {
     members[member].flags.append(
       SpeechInterval(start: Self.start(of: opened), end: Self.start(of: timestamp))
     )
+    note(
+      passed: members[member].openedFrom..<max(members[member].openedFrom, timestamp),
+      by: member,
+    )
+  }
+
+  private mutating func note(passed frames: Range<FrameNumber>, by member: Int) {
+    let start = Self.start(of: frames.lowerBound)
+    let end = Self.start(of: frames.upperBound)
+    guard let last = members[member].passed.last, start <= last.end else {
+      if start < end { members[member].passed.append(SpeechInterval(start: start, end: end)) }
+      return
+    }
+    if end > last.end { members[member].passed[members[member].passed.count - 1].end = end }
   }
 }

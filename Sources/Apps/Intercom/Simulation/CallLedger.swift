@@ -32,6 +32,8 @@ struct CallLedger {
     fileprivate(set) var sent: [SpeechInterval] = []
     /// When its detector was open, on its sample clock.
     var flags: [SpeechInterval] = []
+    /// The capture times that its detector let through, pre-roll included, whoever they went to.
+    var passed: [SpeechInterval] = []
     /// The event with which it opened, for each of these.
     var openings: [LogPosition?] = []
     /// What became of its paths.
@@ -72,6 +74,8 @@ struct CallLedger {
     var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
     var opened: FrameNumber?
+    /// The first frame of the pre-roll with which it opened.
+    var openedFrom: FrameNumber = 0
     /// The event with which it did.
     var openedBy: LogPosition?
     /// The first frame that may go out with the next pre-roll: before it the detector was open, or nothing

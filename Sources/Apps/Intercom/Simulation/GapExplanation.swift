@@ -26,15 +26,18 @@ struct GapExplanation {
     }
     let packets = try SlowPackets(of: gap, in: history)
     let root = try root(of: gap)
+    let struck = try StruckMembers(of: gap, in: history)
+    let fault = struck.evidence ?? gap.fault
     return .found(
-      lines: head(gap) + (try faultOfPlaces(gap))
+      lines: head(gap) + struck.words + (try faultOfPlaces(gap))
         + (try ActsInForce(of: gap, in: history).words(root: root, slowest: packets.sentSlow))
-        + (try MatchesApart(history).words(of: gap)) + (try GuestsOutside(history).words(of: gap))
+        + (struck.words.isEmpty ? try MatchesApart(history).words(of: gap) : [])
+        + (try GuestsOutside(history).words(of: gap))
         + (try TagsApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
-        + (try packets.words()) + [""] + (try story(gap)),
+        + (try packets.words()) + [""] + (try story(gap, fault: fault)),
       root: root,
-      fault: gap.fault,
+      fault: fault,
     )
   }
 
@@ -43,7 +46,8 @@ struct GapExplanation {
     let gaps = try gaps()
     return try numbers.map { number in
       guard let gap = gaps.first(where: { $0.number == number }) else { return nil }
-      return try root(of: gap).map { Origin(root: $0, fault: gap.fault) }
+      let struck = try StruckMembers(of: gap, in: history)
+      return try root(of: gap).map { Origin(root: $0, fault: struck.evidence ?? gap.fault) }
     }
   }
 
@@ -134,14 +138,14 @@ struct GapExplanation {
   }
 
   /// The evidence, and what the two ends went through meanwhile, in order.
-  private func story(_ gap: Gap) throws -> [String] {
+  private func story(_ gap: Gap, fault: LogPosition?) throws -> [String] {
     var chapters: [(event: PastEvent, note: String)] = []
     func note(_ sequence: LogPosition?, _ text: String) throws {
       guard let sequence, let event = try history.event(sequence) else { return }
       guard !chapters.contains(where: { $0.event.header.sequence == sequence }) else { return }
       chapters.append((event, text))
     }
-    try note(gap.fault, "the fault")
+    try note(fault, "the fault")
     for part in gap.parts {
       try note(part.first, "first sign of '\(part.name.rawValue)'")
       try note(part.last, "last sign of '\(part.name.rawValue)'")

@@ -96,10 +96,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   /// How much from before the detector opened was sent with a talkspurt, the middle of all; of
   /// several members the least.
   case sentPreRoll
-  /// Speech at the front of talkspurts that was not sent, as a share of speech: the pre-roll makes
-  /// good what the detector clips.
+  /// Speech at the front of talkspurts that the detector did not let through, as a share of speech: the
+  /// pre-roll makes good what the detector clips, and what had no path is not among it.
   case sentFrontClipped
-  /// Speech inside talkspurts that was not sent, as a share of speech.
+  /// Speech inside talkspurts that the detector did not let through, as a share of speech.
   case sentMiddleClipped
   /// What was sent and is no speech, as a share of what is no speech.
   case noiseSent

@@ -7,9 +7,14 @@ struct TalkScore {
   var flag: VoiceActivityScore
   /// What was sent, pre-roll included.
   var sent: VoiceActivityScore
+  /// What the detector let through, pre-roll included, whether or not there was a path for it: the speech that
+  /// it clipped, which could have been sent else.
+  var passed: VoiceActivityScore
   /// How much from before the detector opened was sent with a talkspurt, the middle of all; nil
   /// where nothing tells it.
   var preRoll: Duration?
+  /// Whether nothing was sent of what the detector let through.
+  private let isUnsent: Bool
   /// Whether what was sent can be judged: something was, or a path came up and the detector, which heard
   /// something, never opened.
   ///
@@ -25,6 +30,10 @@ struct TalkScore {
     let end = cut.place(of: member.captured)
     flag = VoiceActivityScore(of: cut.rest(of: member.flags), against: truth, until: end)
     sent = VoiceActivityScore(of: cut.rest(of: member.sent), against: truth, until: end)
+    passed =
+      member.passed == member.sent
+      ? sent : VoiceActivityScore(of: cut.rest(of: member.passed), against: truth, until: end)
+    isUnsent = member.sent.isEmpty && !member.flags.isEmpty
     preRoll = Self.preRoll(of: member.sent, before: member.flags)
     isSendingJudged =
       !member.sent.isEmpty || (member.flags.isEmpty && member.hasConnected && end > .start)
@@ -32,6 +41,13 @@ struct TalkScore {
 
   /// Whether the member spoke at all.
   var hasSpoken: Bool { flag.speech > .zero }
+
+  /// Speech that the detector let through too late, pre-roll included, in millionths of all speech; nil where
+  /// nothing could be sent.
+  var frontClippedShare: Int64? { isUnsent ? nil : passed.frontEndClippingShare }
+
+  /// Speech that it did not let through any more, likewise.
+  var middleClippedShare: Int64? { isUnsent ? nil : passed.midSpeechClippingShare }
 
   /// What was sent and is no speech, in millionths of what is no speech; nil where there is nothing
   /// of either to judge.

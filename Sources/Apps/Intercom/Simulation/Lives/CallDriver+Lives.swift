@@ -75,6 +75,7 @@ extension CallDriver {
     case (false, true):
       lives?.stops[member] = nil
       observer.run(member, place(cause))
+      try stateFindings()
       try happen(.appRan(member), cause: cause)
       try audio?.appRan(member, cause: cause)
       try catchUp(member, isNew: before == .gone, cause: cause)

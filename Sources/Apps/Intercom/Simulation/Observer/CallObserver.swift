@@ -100,14 +100,14 @@ struct CallObserver {
     if ledger.members[member].stopped == nil {
       ledger.stop(member, at: place.now, evidence: place.sequence)
     }
-    owners.stop(member, isGone: isGone, place)
+    for news in owners.stop(member, isGone: isGone, place) { find(news, place.sequence) }
   }
 
   /// A member's app runs again.
   mutating func run(_ member: Int, _ place: Place) {
     lives.append(AppTurn(member: member, kind: .running, place: place))
     ledger.run(member)
-    owners.run(member, place)
+    for news in owners.run(member, place) { find(news, place.sequence) }
   }
 
   /// A member's phone lost its power, or was switched on.

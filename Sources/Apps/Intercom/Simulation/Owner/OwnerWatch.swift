@@ -129,7 +129,7 @@ struct OwnerWatch {
     at member: Int,
     _ place: CallObserver.Place,
   ) -> [IntercomWorldEvent] {
-    let news = look(at: place.now)
+    var news = look(at: place.now)
     switch event {
     case .started(let id):
       members[member].id = id
@@ -140,10 +140,10 @@ struct OwnerWatch {
       countOwners(with: member, place.now)
     case .callLeft:
       leave(member)
-      countOwners(with: member, place.now)
       for pair in pairs.indices where pairs[pair].first == member || pairs[pair].second == member {
         part(pair, place.now)
       }
+      news += count(with: member, place.now)
     case .wordArrived(let peer, _):
       guard let other = members.firstIndex(where: { $0.id == peer }) else { break }
       members[member].heard[other] = place.now
@@ -212,10 +212,16 @@ struct OwnerWatch {
 
   /// A member's app runs no more; where its process has ended, nothing is left of whom it took for the
   /// owner, nor of what it waited for.
-  mutating func stop(_ member: Int, isGone: Bool, _ place: CallObserver.Place) {
+  ///
+  /// - Returns: what is new.
+  mutating func stop(
+    _ member: Int,
+    isGone: Bool,
+    _ place: CallObserver.Place,
+  ) -> [IntercomWorldEvent] {
     members[member].isRunning = false
     if isGone { leave(member) }
-    countOwners(with: member, place.now)
+    return count(with: member, place.now)
   }
 
   /// Nothing is left of whom a member took for the owner, nor of what it waited for.
@@ -227,9 +233,11 @@ struct OwnerWatch {
   }
 
   /// It runs again.
-  mutating func run(_ member: Int, _ place: CallObserver.Place) {
+  ///
+  /// - Returns: what is new.
+  mutating func run(_ member: Int, _ place: CallObserver.Place) -> [IntercomWorldEvent] {
     members[member].isRunning = true
-    countOwners(with: member, place.now)
+    return count(with: member, place.now)
   }
 
   // MARK: Groups
@@ -238,6 +246,17 @@ struct OwnerWatch {
   /// none.
   private func present(in group: Group) -> [Member] {
     group.members.map { members[$0] }.filter { $0.id != nil && $0.isRunning && !$0.hasLeft }
+  }
+
+  /// A member has a say from now on, or none any more: those who have one may agree by that alone.
+  ///
+  /// Who is left alone has nobody to agree with, or to differ from.
+  ///
+  /// - Returns: what is new.
+  private mutating func count(with member: Int, _ now: Instant) -> [IntercomWorldEvent] {
+    countOwners(with: member, now)
+    guard let group = group(of: member), present(in: groups[group]).count > 1 else { return [] }
+    return agree(member, now)
   }
 
   /// Counts the owners of a member's group, where somebody may be one, or there, who was not.

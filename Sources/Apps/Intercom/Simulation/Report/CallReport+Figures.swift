@@ -157,8 +157,8 @@ struct ScopeFigures {
     case .flagHangover: ofTalkers(\.flag.hangoverMedian?.nanoseconds)
     case .flagMissed: ofTalkers(\.flag.missedTalkspurts)
     case .sentPreRoll: talk.compactMap(\.preRoll?.nanoseconds).min()
-    case .sentFrontClipped: ofTalkers(\.sent.frontEndClippingShare)
-    case .sentMiddleClipped: ofTalkers(\.sent.midSpeechClippingShare)
+    case .sentFrontClipped: ofTalkers(\.frontClippedShare)
+    case .sentMiddleClipped: ofTalkers(\.middleClippedShare)
     case .noiseSent: ofSending(\.noiseSentShare)
     case .airtime: ofSending(\.airtimeShare)
     case .ownerChanges: owner.changes

@@ -195,8 +195,8 @@ extension CallReport {
       .number("talkspurts missed", .count) {
         talk[$0].flag.speech > .zero ? talk[$0].flag.missedTalkspurts : nil
       },
-      share("sent, front clipped") { talk[$0].sent.frontEndClippingShare },
-      share("sent, middle clipped") { talk[$0].sent.midSpeechClippingShare },
+      share("sent, front clipped") { talk[$0].frontClippedShare },
+      share("sent, middle clipped") { talk[$0].middleClippedShare },
       share("sent, noise") { talk[$0].noiseSentShare },
       share("airtime") { talk[$0].airtimeShare },
       .span("pre-roll, median") { talk[$0].preRoll },

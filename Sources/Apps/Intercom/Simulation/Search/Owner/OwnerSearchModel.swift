@@ -26,6 +26,8 @@ struct OwnerSearchModel: SearchModel {
   let cuts: [OwnerCut]
   /// Every order in which members can begin to beat; none where they have no steady one.
   let orders: [[Int]]
+  /// What of the call is not tried, besides what no search for an owner tries.
+  private let others: [String]
 
   /// The model of a group.
   ///
@@ -34,12 +36,15 @@ struct OwnerSearchModel: SearchModel {
   ///   - ids: who they are, in that order.
   ///   - settings: how the owner is found.
   ///   - bounds: how often each thing can be done.
+  ///   - others: what of the call is not tried, in words.
   init(
     names: [String],
     ids: [MemberID],
     settings: OwnerSettings,
     bounds: OwnerSearchBounds = OwnerSearchBounds(),
+    others: [String] = [],
   ) {
+    self.others = others
     self.names = names
     self.ids = ids
     router = OwnerRouter(ids)
@@ -115,7 +120,7 @@ struct OwnerSearchModel: SearchModel {
     return [
       "paths, sound and handshakes: a pair hears each other or does not",
       "clocks that differ: all beat together, \(beats)",
-    ] + (isPrompt ? [late] : []) + (bounds.losses == 0 ? [lost] : [])
+    ] + (isPrompt ? [late] : []) + (bounds.losses == 0 ? [lost] : []) + others
   }
 
   // MARK: What happens
