@@ -51,7 +51,7 @@ struct PushWatch: AppObserver {
     case .server, .watch, .amazon, .apple, .phone: break
     }
     for effect in row.effects {
-      if case .tell(.app(.tokenGiven(let token, _)), _) = effect {
+      if case .tell(.app(.tokenGiven(let token, _)), _, _) = effect {
         keep(token, of: row.place.node)
       }
       guard case .send(let message, _, _, _) = effect else { continue }
@@ -196,7 +196,7 @@ struct PushWatch: AppObserver {
   }
 
   private static func isLogin(_ effect: AppEffect<PipelineEvent, PushFact, Never>) -> Bool {
-    if case .tell(.phone(.userChanged), _) = effect { true } else { false }
+    if case .tell(.phone(.userChanged), _, _) = effect { true } else { false }
   }
 
   private mutating func screen(of device: String) -> Int {
