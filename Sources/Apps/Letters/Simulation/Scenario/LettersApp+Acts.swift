@@ -179,7 +179,9 @@ extension LettersApp {
         let user = UserID(node?.keys.user ?? "")
         return .phone(.numbersCompared(device: other, user: user))
       }
-    case .stealKeys: return .keychain(.keychainCopied)
+    case .stealKeys:
+      let servers = place.nodes.filter { $0.kind == .server }
+      return .keychain(.keychainCopied(to: servers.map { DeviceID($0.id) }))
     case .stealAccount:
       return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
     case .changeApp: return .phone(.appReplaced)
