@@ -12,6 +12,17 @@ extension Server {
     if wasDone(body, of: caller) { return .done }
     if !body.isSignIn, hasEnded(caller) { return .refused(.signedOut) }
     if let refusal = hold(body, of: caller, &effects) { return .refused(refusal) }
+    if let answer = settledAnswer(to: body, of: caller) { return answer }
+    let response = act(on: body, of: caller, &effects)
+    if let response { settle(body, of: caller, response) }
+    return response
+  }
+
+  private mutating func act(
+    on body: Request,
+    of caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response? {
     switch body {
     case .signIn(let name, let emoji): return signIn(name, emoji, caller)
     case .rename(let name):
