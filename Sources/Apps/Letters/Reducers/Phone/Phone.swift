@@ -170,6 +170,7 @@ public struct Phone: Record, Hashable, Sendable {
       calls.append(call)
       return send(id, body, &effects)
     }
+    if body.heartbeat != nil { call.since = now.uptime - .start }
     if let thing = body.thing(settings),
       let first = calls.firstIndex(where: { $0.body.thing(settings) == thing })
     {
@@ -232,7 +233,8 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     guard let place = calls.firstIndex(where: { $0.id == request }) else { return }
     calls[place].tries += 1
-    send(request, calls[place].body, &effects)
+    let waited = now.uptime - .start - calls[place].since
+    send(request, calls[place].body.said(waited), &effects)
     let wait = min(Self.patience.nanoseconds << min(calls[place].tries, 7), 3_600_000_000_000)
     effects.append(
       .setTimer(
@@ -310,6 +312,8 @@ public struct Call: Record, Hashable, Sendable {
   public var body: Request = .blank
   /// How often it was sent again.
   public var tries: Int64 = 0
+  /// When it was asked, by the monotonic clock of this process, where it says that somebody is here.
+  public var since = Duration.zero  // key: since_ns, unless .zero
   /// Whether it goes only when another one is answered that sets the same.
   public var waits = false  // key: waits, unless false
   /// Whether it was asked before the server had let this device in: it can have come there first.
