@@ -42,7 +42,7 @@ extension Phone {
     switch body {
     case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
     case .submit(let letter):
-      submitted(letter.header.id, &effects)
+      submitted(letter.header.id, now, &effects)
       followUp(letter.header.recipient, now, &effects)
     case .publish(let bundle): published(bundle, &effects)
     case .publishPrekeys(let prekeys):

@@ -385,9 +385,13 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
     guard let place = place(of: letter), settings.cancel == .legacy,
-      letters[place].letter.header.sender == caller.user,
-      letters[place].letter.header.mode.isLegacy, letters[place].state.isPending
+      letters[place].letter.header.sender == caller.user
     else { return .refused(.tooLate) }
+    // Of what is taken back, or withdrawn, nothing goes on.
+    if letters[place].state == .cancelled { return .done }
+    guard letters[place].letter.header.mode.isLegacy, letters[place].state.isPending else {
+      return .refused(.tooLate)
+    }
     letters[place].state = .cancelled
     effects.state(.letterCancelled(letter: letter))
     return .done
