@@ -20,8 +20,13 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
     part: String = "",  // key: part, unless ""
     link: String = "",  // key: link, unless ""
   )
-  /// The event is to happen to another part of this node, at once.
-  case tell(Event, part: String = "")  // key: event
+  /// The event is to happen to another part of this node, at once; or to one of another node, where one is named:
+  /// somebody takes it there, and no link has to.
+  case tell(
+    Event,  // key: event
+    part: String = "",
+    on: String = "",  // key: on, unless ""
+  )
   /// The event is to happen here when the device's monotonic clock shows that; what was set before
   /// under its name is void.
   case setTimer(Event, at: Uptime)  // key: event

@@ -91,19 +91,25 @@ public struct PartPlace<Keys: Record & Hashable & Sendable>: Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The civil time at the scenario's start in nanoseconds since 1970: of which day a clock tells.
   public var startUnix_ns: Int64
+  private let joins: @Sendable (_ node: String, _ link: String) -> Bool
 
-  /// A place.
+  /// A place; `joins` says whether a link of that name joins its node with another one.
   public init(
     _ part: AppPart,
     on node: AppNode<Keys>,
     among nodes: [AppNode<Keys>],
     startUnix_ns: Int64 = 0,  // swift-format-ignore: AlwaysUseLowerCamelCase
+    joins: @escaping @Sendable (_ node: String, _ link: String) -> Bool = { _, _ in true },
   ) {
     self.node = node
     self.part = part
     self.nodes = nodes
     self.startUnix_ns = startUnix_ns
+    self.joins = joins
   }
+
+  /// Whether a link of that name joins its node with another one.
+  public func isJoined(with node: String, by link: String) -> Bool { joins(node, link) }
 }
 
 /// The keys of an app that reads none from a device or server.

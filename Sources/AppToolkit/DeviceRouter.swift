@@ -173,7 +173,11 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   @usableFromInline
   func address(of place: Int) -> PartPlace<Part.Keys> {
     let (node, part) = (nodes[places[place].node], places[place].part)
-    return PartPlace(part, on: node, among: nodes, startUnix_ns: startUnix_ns)
+    let sender = places[place].node
+    return PartPlace(part, on: node, among: nodes, startUnix_ns: startUnix_ns) { other, link in
+      guard let other = self.node(other), let link = names[link] else { return false }
+      return links(from: sender, to: other).contains(link)
+    }
   }
 
   /// What happens to a part at the very start; nil for nothing.
@@ -325,11 +329,11 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   @inlinable
   func immediate(_ effect: Part.Effect, of sender: Int) -> DeviceImmediate<Part>? {
     switch effect {
-    case .tell(let event, let part):
-      guard let place = place(part, on: places[sender].node) else {
-        preconditionFailure(
-          "'\(Part.name)' tells the part '\(part)', which '\(places[sender].address.node)' has not"
-        )
+    case .tell(let event, let part, let other):
+      let node = other.isEmpty ? places[sender].node : self.node(other)
+      guard let node, let place = place(part, on: node) else {
+        let name = other.isEmpty ? places[sender].address.node : other
+        preconditionFailure("'\(Part.name)' tells the part '\(part)', which '\(name)' has not")
       }
       return .told(event, place: place)
     case .draw(let below, let key):

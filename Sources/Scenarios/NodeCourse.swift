@@ -35,6 +35,14 @@ struct NodeCourse {
     apps.first { $0.name == app }?.course?.place == .gone
   }
 
+  /// Whether an app is known to be in memory, and nothing of it to run: it is suspended, or the device is locked.
+  func standsStill(_ app: String) -> Bool {
+    apps.first { $0.name == app }?.course?.place == .suspended
+  }
+
+  /// Whether the device has no power.
+  var isOff: Bool { device.isOff }
+
   /// What is wrong with setting the clock; nil for another act, and where nothing is.
   func problem(of act: NodeAct, at instant: Instant) -> ClockCourse.Problem? {
     guard case .clock(_, let change) = act, !device.isOff else { return nil }

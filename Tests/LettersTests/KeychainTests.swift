@@ -28,7 +28,7 @@ struct KeychainTests {
   }
 
   @Test func `a key comes from another device of its user, and from nobody else's`() {
-    var keychain = Keychain(of: "ren")
+    var keychain = Keychain(of: "ren", besides: ["ren-pad"])
     #expect(Self.told(&keychain, .itemSynced(user: "hina", keys: [Self.one])) == [])
     _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
     _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.other]))
@@ -36,7 +36,9 @@ struct KeychainTests {
     #expect(Self.told(&keychain, .itemsWanted(user: "hina")) == [])
     #expect(
       Self.told(&keychain, .itemsWanted(user: "ren"))
-        == [.sendAll(.keychain(.itemSynced(user: "ren", keys: [Self.one])), by: .icloud)]
+        == [
+          .send(.keychain(.itemSynced(user: "ren", keys: [Self.one])), to: "ren-pad", by: .icloud)
+        ]
     )
   }
 
@@ -74,10 +76,10 @@ struct KeychainTests {
     )
     let items = [SharedItem(of: "ren", .prekey(prekey)), SharedItem(of: "ren", pairing)]
     _ = Self.told(&keychain, .secretsAdded(items: items))
-    let stolen = Self.told(&keychain, .keychainCopied)
+    let stolen = Self.told(&keychain, .keychainCopied(to: ["tokyo"]))
     #expect(stolen.first == .state(.keysStolen))
     let loots: [Loot] = stolen.compactMap { effect in
-      if case .sendAll(.server(.keysTaken(let loot)), .internet) = effect { loot } else { nil }
+      if case .carry(.server(.keysTaken(let loot)), "tokyo") = effect { loot } else { nil }
     }
     #expect(loots.map(\.user) == ["ren", "hina"])
     #expect(loots.map(\.keys) == [[Self.one], [hina]])
@@ -86,13 +88,25 @@ struct KeychainTests {
     #expect(loots.last?.friends == [])
   }
 
+  @Test func `a key that names no account is that of whoever has logged in there as well`() {
+    var keychain = Keychain(of: "sora")
+    _ = Self.told(&keychain, .keyAdded(key: Self.one))
+    _ = Self.told(&keychain, .keyWanted(account: "ren"))
+    _ = Self.told(&keychain, .keyWanted(account: "sora"))
+    let loots: [Loot] = Self.told(&keychain, .keychainCopied(to: ["tokyo"])).compactMap { effect in
+      if case .carry(.server(.keysTaken(let loot)), _) = effect { loot } else { nil }
+    }
+    #expect(loots.map(\.user) == ["sora", "ren"])
+    #expect(loots.map(\.keys) == [[Self.one], [Self.one]])
+  }
+
   @Test func `who signs out of iCloud has no key, and gets none`() {
     var keychain = Keychain(of: "ren")
     _ = Self.told(&keychain, .keyAdded(key: Self.one))
     _ = Self.told(&keychain, .accountLeft)
     #expect(keychain.items.keys == [])
     _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
-    #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
+    #expect(Self.told(&keychain, .keyWanted()) == [.tell(.phone(.keyMissing))])
   }
 
   @Test func `an item that names its account is found by that account alone, and withdrawn alone`()
@@ -141,7 +155,7 @@ struct KeychainTests {
     var settings = LetterSettings()
     settings.keySync = .device
     var keychain = Keychain(of: "ren", settings)
-    #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
+    #expect(Self.told(&keychain, .keyWanted()) == [.tell(.phone(.keyMissing))])
     let added = Self.told(&keychain, .keyAdded(key: Self.one))
     #expect(added.contains(.tell(.phone(.keyStored(isNew: true)))))
     #expect(Self.told(&keychain, .itemsWanted(user: "ren")) == [])

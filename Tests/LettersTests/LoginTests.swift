@@ -172,7 +172,7 @@ struct LoginTests {
     var effects = Effects<LetterEffect>()
     phone.reduce(.loggedIn(user: "ren"), at: .start, into: &effects)
     let wanted: KeychainEvent =
-      account.text.isEmpty ? .keyWanted : .keyOfAccountWanted(account: account)
+      account.text.isEmpty ? .keyWanted(account: "ren") : .keyOfAccountWanted(account: account)
     #expect(effects.items.contains(.tell(.keychain(wanted))))
     phone.reduce(.keyPairMade(key: .name("ren/key")), at: .start, into: &effects)
     #expect(phone.keys.map(\.account) == [account])

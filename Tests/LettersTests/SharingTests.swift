@@ -28,7 +28,7 @@ struct SharingTests {
   private static func keychain(_ sync: KeySync = .icloud) -> Keychain {
     var settings = LetterSettings()
     settings.secretSync = sync
-    return Keychain(of: "ren", settings)
+    return Keychain(of: "ren", settings, besides: ["ren-pad"])
   }
 
   @Test func `what has ended is gone, in whichever order its end comes`() {
@@ -61,7 +61,11 @@ struct SharingTests {
     let added = Self.told(&keychain, .secretsAdded(items: [Self.pairing]))
     #expect(
       added.contains(
-        .sendAll(.keychain(.secretsSynced(user: "ren", items: [Self.pairing])), by: .icloud)
+        .send(
+          .keychain(.secretsSynced(user: "ren", items: [Self.pairing])),
+          to: "ren-pad",
+          by: .icloud,
+        )
       )
     )
     #expect(Self.told(&keychain, .secretsAdded(items: [Self.pairing])) == [])
@@ -90,7 +94,7 @@ struct SharingTests {
     #expect(Self.told(&keychain, .secretsSynced(user: "ren", items: [Self.pairing])) == [])
     #expect(
       Self.told(&keychain, .accountEntered).contains(
-        .sendAll(.keychain(.secretsAsked(user: "ren")), by: .icloud)
+        .send(.keychain(.secretsAsked(user: "ren")), to: "ren-pad", by: .icloud)
       )
     )
     _ = Self.told(&keychain, .secretsSynced(user: "ren", items: [Self.pairing]))

@@ -309,6 +309,30 @@ struct NodeActTests {
     #expect(try told("do: lock", "do: frank") == [])
     // What needs no process may begin one.
     #expect(try told("do: kill", "do: print", "do: frank") == [])
+    // Without power it begins none.
+    #expect(
+      try told("do: off", "do: print", "do: on", "do: print") == [
+        "f:13:5: warning: act 'print': 'hina' is off: it happens to nobody"
+      ]
+    )
+  }
+
+  @Test func `what is done with an app that stands still is a warning`() throws {
+    func told(_ acts: String...) throws -> [String] {
+      try warnings(acts).filter { $0.contains("stands still") }
+    }
+    #expect(
+      try told("do: lock", "do: frank", "do: wake", "do: frank") == [
+        "f:13:5: warning: act 'frank': 'post' stands still on 'hina' since 'lock': it happens when that is over, if at all, unless a push wakes it"
+      ]
+    )
+    #expect(
+      try told("do: suspend, app: post", "do: frank", "do: resume, app: post", "do: frank") == [
+        "f:13:5: warning: act 'frank': 'post' stands still on 'hina' since 'suspend': it happens when that is over, if at all, unless a push wakes it"
+      ]
+    )
+    // The tap on a notification wakes it.
+    #expect(try told("do: lock", "do: print", "do: frank") == [])
   }
 
   @Test func `acts that change something are nothing to speak of`() throws {

@@ -129,6 +129,34 @@ struct TranscriptTests {
     }
   }
 
+  /// They leave out lines, and say where; how wide a column is depends on the lines that are shown.
+  @Test(arguments: ["as-written", "v1"])
+  func `what the guide shows of the life of a letter are lines of what the tool says`(
+    variant: String
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let scenario = Tool.package.appending(path: "scenarios/letters/swapped-key.yaml")
+    let run = try tool.run(
+      "run",
+      scenario.path(percentEncoded: false),
+      "--out",
+      "reports",
+      "--quiet",
+    )
+    try #require(run.code == 0, "\(run.complaint)")
+    let command = "show reports/letters/swapped-key/\(variant) --letter hina-phone-2"
+    let said = try tool.run(arguments: command.split(separator: " ").map(String.init))
+    let lines = said.output.split(separator: "\n")
+    let shown = try Self.transcripts().filter { $0.command == "yamabiko \(command)" }
+    #expect(shown.count == 1)
+    for (file, _, output) in shown {
+      for line in output.split(separator: "\n") where line != "…" {
+        #expect(lines.contains(line), "\(file): '\(line)'")
+      }
+    }
+  }
+
   /// They leave out lines, and say where.
   @Test func `what the guides show of a search are lines of what the tool says`() throws {
     let tool = try Tool()

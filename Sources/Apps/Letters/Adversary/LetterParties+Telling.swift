@@ -52,7 +52,7 @@ extension LetterParties {
       note(question, place, &state, &outcome)
       guard case .phone(let answer) = question.symbolicAnswer else { return [] }
       return [(place, answer)]
-    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .hand,
+    case .send, .sendAll, .carry, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .hand,
       .state:
       return []
     }

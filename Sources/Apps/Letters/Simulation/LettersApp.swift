@@ -38,7 +38,12 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     let isShared = own.service == .services && place.node.carries(PushAsk.app)
     if isShared { own.owner = .all }
     switch place.part {
-    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user), own)
+    case Self.keychainPart:
+      let others = place.nodes.filter {
+        $0.kind == .device && $0.id != place.node.id && $0.keys.user == keys.user
+          && place.isJoined(with: $0.id, by: Way.icloud.rawValue)
+      }
+      keychain = Keychain(of: UserID(keys.user), own, besides: others.map { DeviceID($0.id) })
     case Self.serverPart: server = Server(own)
     case Self.officePart: office = PushOffice(of: own.owner)
     case Self.doorPart:
@@ -135,6 +140,8 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .phone(.phoneReplaced): .waits
     // It is on the screen, and that is all.
     case .phone(.notified), .phone(.toldUnseen): .lost
+    // Whoever has copied it keeps it.
+    case .server(.keysTaken): .waits
     case .phone, .keychain, .server, .push, .door: state == .gone ? .lost : .waits
     }
   }
@@ -218,6 +225,8 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       )
     case .sendAll(let event, let way):
       effects.append(.send(event, part: part(of: event).name, link: way.rawValue))
+    case .carry(let event, let device):
+      effects.append(.tell(event, part: part(of: event).name, on: device.text))
     case .tell(let event): effects.append(.tell(event, part: part(of: event).name))
     case .setTimer(let event, let uptime): effects.append(.setTimer(event, at: uptime))
     case .setAlarm(let event, let wall): effects.append(.setAlarm(event, at: wall))

@@ -90,7 +90,11 @@ struct HybridVectorReader {
     var materials: [(name: String, bytes: [UInt8], key: AgreementKey)] = []
     var points = materials
     for (letter, own) in [("R", recipient), ("E", ephemeral), ("S", sender)] {
-      guard let own else { continue }
+      // Of a key that is none was said so; what stands beside it is no mistake of its own.
+      guard let own else {
+        if letter != "S" || isAuthenticated { reader.take(["ikm\(letter)", "pk\(letter)m"]) }
+        continue
+      }
       if let bytes = reader.optional("ikm\(letter)", .hexadecimal()) {
         materials.append(("ikm\(letter)", bytes, own))
       }

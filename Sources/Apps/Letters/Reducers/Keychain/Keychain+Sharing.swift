@@ -33,7 +33,7 @@ extension Keychain {
   /// Gives other devices something.
   func sendSecrets(_ items: [SharedItem], _ effects: inout Effects<LetterEffect>) {
     guard sharesSecrets, !items.isEmpty else { return }
-    effects.append(.sendAll(.keychain(.secretsSynced(user: user, items: items)), by: .icloud))
+    sendToOthers(.secretsSynced(user: user, items: items), &effects)
   }
 
   /// The user has signed in again: what is here goes to other devices, and theirs comes.
@@ -51,7 +51,7 @@ extension Keychain {
 
   private func askForSecrets(_ effects: inout Effects<LetterEffect>) {
     guard sharesSecrets else { return }
-    effects.append(.sendAll(.keychain(.secretsAsked(user: user)), by: .icloud))
+    sendToOthers(.secretsAsked(user: user), &effects)
   }
 
   private mutating func takeSecrets(

@@ -8,6 +8,8 @@ public struct KeychainItems: Record, Hashable, Sendable {
   public var keys: [KeyItem] = []
   /// Whether the device is signed in to the user's Apple account.
   public var isSignedIn = true
+  /// The accounts that have asked for keys which name none, beside the one whose device it is.
+  public var guests: [UserID] = []  // key: guests, unless []
 
   /// An empty keychain.
   public init() {}
@@ -32,12 +34,20 @@ public struct Keychain: Record, Hashable, Sendable {
   /// Whether that goes to other devices, and away with the Apple account.
   public var secretSync = KeySync.device  // key: secret_sync, unless .device
 
+  /// The other devices of its user that iCloud reaches, in the order of the scenario.
+  public var others: [DeviceID] = []  // key: others, unless []
+
   /// A blank keychain.
   public init() {}
 
-  /// The empty keychain of a user's device.
-  public init(of user: UserID, _ settings: LetterSettings = LetterSettings()) {
+  /// The empty keychain of a user's device, who has those others.
+  public init(
+    of user: UserID,
+    _ settings: LetterSettings = LetterSettings(),
+    besides others: [DeviceID] = [],
+  ) {
     self.user = user
+    self.others = others
     sync = settings.keySync
     secretSync = settings.secretSync
   }
@@ -50,7 +60,9 @@ public struct Keychain: Record, Hashable, Sendable {
     into effects: inout Effects<LetterEffect>,
   ) {
     switch event {
-    case .keyWanted: find(items.keys, &effects)
+    case .keyWanted(let account):
+      welcome(account, &effects)
+      find(items.keys, &effects)
     case .keyOfAccountWanted(let account): find(keys(of: account), &effects)
     case .keyAdded(let key):
       let isNew = keys(of: key.account).allSatisfy { $0.epoch < key.epoch }
@@ -60,12 +72,12 @@ public struct Keychain: Record, Hashable, Sendable {
     case .keyWithdrawn(let key):
       // What another device has made in the same epoch stays.
       take(items.keys.filter { .publicKey($0.key) != key }, &effects)
-      if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
+      if !isBound { sendToOthers(.itemsWanted(user: user), &effects) }
     case .referenceAdded:
       // errSecParam: nothing is kept, and who does not look at what comes back does not know.
       effects.append(.tell(.phone(.keyStored(isNew: false))))
     case .deviceReplaced: take([], &effects)
-    case .keychainCopied: lose(&effects)
+    case .keychainCopied(let takers): lose(to: takers, &effects)
     case .itemSynced(let owner, let keys):
       guard owner == user, items.isSignedIn, !isBound else { return }
       merge(keys, &effects)
@@ -82,7 +94,7 @@ public struct Keychain: Record, Hashable, Sendable {
     case .accountEntered:
       items.isSignedIn = true
       effects.append(.keep(items))
-      if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
+      if !isBound { sendToOthers(.itemsWanted(user: user), &effects) }
       exchangeSecrets(&effects)
     case .secretsWanted(let account, let fromOthers):
       findSecrets(of: account, fromOthers, &effects)
@@ -101,7 +113,7 @@ public struct Keychain: Record, Hashable, Sendable {
   private func find(_ keys: [KeyItem], _ effects: inout Effects<LetterEffect>) {
     guard keys.isEmpty else { return effects.append(.tell(.phone(.keyStood(keys: keys)))) }
     if items.isSignedIn, !isBound {
-      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+      sendToOthers(.itemsWanted(user: user), &effects)
     }
     effects.append(.tell(.phone(.keyMissing)))
   }
@@ -126,6 +138,18 @@ public struct Keychain: Record, Hashable, Sendable {
 
   private func share(_ effects: inout Effects<LetterEffect>) {
     guard items.isSignedIn, !isBound, !items.keys.isEmpty else { return }
-    effects.append(.sendAll(.keychain(.itemSynced(user: user, keys: items.keys)), by: .icloud))
+    sendToOthers(.itemSynced(user: user, keys: items.keys), &effects)
+  }
+
+  /// iCloud brings something to the other devices of its user, and to nobody else's.
+  func sendToOthers(_ event: KeychainEvent, _ effects: inout Effects<LetterEffect>) {
+    for device in others { effects.append(.send(.keychain(event), to: device, by: .icloud)) }
+  }
+
+  /// Somebody is logged in who is not the device's user: keys that name no account are theirs as well from now on.
+  private mutating func welcome(_ account: UserID, _ effects: inout Effects<LetterEffect>) {
+    guard !account.text.isEmpty, account != user, !items.guests.contains(account) else { return }
+    items.guests.append(account)
+    effects.append(.keep(items))
   }
 }

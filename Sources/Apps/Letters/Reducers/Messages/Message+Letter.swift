@@ -21,12 +21,29 @@ extension Request {
   /// When somebody was there, by the phone's clock; nil where it does not say so.
   var heartbeat: WallTime? {
     switch self {
-    case .heartbeat(_, let at), .signedHeartbeat(let at, _): at
+    case .heartbeat(_, let at, _), .signedHeartbeat(let at, _, _): at
     case .submit, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .report, .signIn,
       .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey,
       .register, .invite, .claim, .decide, .refresh, .admit, .count, .addToCount, .unfriend, .block,
       .unblock, .pairBack, .deleteAccount:
       nil
+    }
+  }
+}
+
+extension Request {
+  /// The same, said so long ago, where it says that somebody was there.
+  func said(_ waited: Duration) -> Request {
+    switch self {
+    case .heartbeat(let isForeground, let at, _):
+      .heartbeat(isForeground: isForeground, at: at, waited: waited)
+    case .signedHeartbeat(let at, let signature, _):
+      .signedHeartbeat(at: at, signature: signature, waited: waited)
+    case .submit, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .report, .signIn,
+      .rename, .choosePushes, .permit, .publish, .publishPrekeys, .findKey,
+      .register, .invite, .claim, .decide, .refresh, .admit, .count, .addToCount, .unfriend, .block,
+      .unblock, .pairBack, .deleteAccount:
+      self
     }
   }
 }

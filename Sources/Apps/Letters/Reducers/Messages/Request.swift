@@ -28,9 +28,19 @@ public enum Request: Choice, Hashable, Sendable {
   /// What there is for this user: friends, questions, letters.
   case refresh
   /// To note that the app does something, or that somebody has opened it.
-  case heartbeat(isForeground: Bool, at: WallTime)
+  ///
+  /// Where it is sent again it says how long ago that was, by a clock that nobody sets.
+  case heartbeat(
+    isForeground: Bool,
+    at: WallTime,
+    waited: Duration = .zero,  // key: waited_ns, unless .zero
+  )
   /// To note that somebody has opened the app, signed with the user's key.
-  case signedHeartbeat(at: WallTime, signature: Term)
+  case signedHeartbeat(
+    at: WallTime,
+    signature: Term,
+    waited: Duration = .zero,  // key: waited_ns, unless .zero
+  )
   /// To let another device into the account.
   case admit(device: DeviceID)
   /// The number of unopened letters from one to another, as the phones count them.

@@ -113,7 +113,7 @@ extension Phone {
   /// What the keychain is asked for: the device's key, or that of the account.
   var keyQuestion: KeychainEvent {
     switch settings.keyOwner {
-    case .device: .keyWanted
+    case .device: .keyWanted(account: diary.account)
     case .account: .keyOfAccountWanted(account: user)
     }
   }

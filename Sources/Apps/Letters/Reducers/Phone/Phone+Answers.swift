@@ -42,7 +42,7 @@ extension Phone {
     switch body {
     case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
     case .submit(let letter):
-      submitted(letter.header.id, &effects)
+      submitted(letter.header.id, now, &effects)
       followUp(letter.header.recipient, now, &effects)
     case .publish(let bundle): published(bundle, &effects)
     case .publishPrekeys(let prekeys):
@@ -123,16 +123,27 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     take(ownName: overview.ownName, &effects)
-    for card in overview.friends { befriend(card, now, &effects) }
+    for card in overview.friends
+    where !isAsked([.unfriend(user: card.user), .block(user: card.user)]) {
+      befriend(card, now, &effects)
+    }
     for friend in diary.friends
     where !overview.friends.contains(where: { $0.user == friend.user }) {
       forget(friend.user, &effects)
     }
-    for card in overview.requests { asked(card, &effects) }
+    for card in overview.requests {
+      let answers = [true, false].map { Request.decide(about: card.user, accepts: $0) }
+      if !isAsked(answers + [.block(user: card.user)]) { asked(card, &effects) }
+    }
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
     for announcement in overview.handed { handed(announcement, now, &effects) }
     learn(of: overview.released, &effects)
+  }
+
+  /// Whether the server is asked for one of these until it answers: what it has may be from before that.
+  private func isAsked(_ bodies: [Request]) -> Bool {
+    settings.retry == .untilAnswered && calls.contains { bodies.contains($0.body) }
   }
 
   /// Letters were sent because nobody was heard of, and somebody is here.

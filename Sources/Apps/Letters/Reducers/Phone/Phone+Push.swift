@@ -156,13 +156,15 @@ extension PhoneEvent {
   /// Whether somebody does something in the app, beside opening and leaving it, and deleting the account.
   var isDeed: Bool {
     switch self {
+    // Whoever is shown another's number holds their own phone beside it.
+    case .numberShown(_, _, let answering): !answering.isEmpty
     case .wrote, .tapped, .tappedLetter, .invited, .joined, .forwarded, .decided, .unfriended,
       .blocked, .unblocked, .reportedLetter, .tookBack, .discarded, .renamed, .pushesChosen,
       .admitted,
       .rotated, .begunAnew, .accepted, .numbersCompared:
       true
     case .opened, .deletionConfirmed, .pushed, .notified, .launched, .left, .restoredFromBackup,
-      .phoneReplaced, .reinstalled, .loggedIn, .restored, .numberShown, .appReplaced, .keyStood,
+      .phoneReplaced, .reinstalled, .loggedIn, .restored, .appReplaced, .keyStood,
       .keyMissing, .secretsStood, .secretsCame, .keyStored, .toldUnseen, .permissionTold,
       .linkCame, .answered, .answerMissed, .writingEnded, .keyLookedFor, .keyPairMade,
       .prekeysMade, .sealed, .unsealed, .sealHeld, .openingDrawn, .timeUnsealed, .openingDue,

@@ -246,13 +246,18 @@ extension Phone {
   }
 
   /// The server has the letter.
-  mutating func submitted(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
+  mutating func submitted(
+    _ letter: LetterID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     guard let place = place(of: letter) else { return }
-    let mode = compositions.remove(at: place).draft.mode
+    let composition = compositions.remove(at: place)
     diary.sent.append(letter)
     save(&effects)
     effects.state(.letterSent(letter: letter))
-    if mode.isLegacy { effects.state(.silenceAwaited(letter: letter)) }
+    if composition.draft.mode.isLegacy { effects.state(.silenceAwaited(letter: letter)) }
+    if composition.isTakenBack { ask(.cancel(letter: letter), now, &effects) }
   }
 
   /// A letter does not go.
@@ -276,9 +281,14 @@ extension Phone {
     compositions.filter { $0.draft.recipient == user && $0.step == step }.map(\.id)
   }
 
-  /// Somebody wants the letter back that was sent last.
+  /// Somebody wants the letter back that was written last here: one that is on its way comes to the server before anybody can
+  /// take it back there, and is asked for as soon as it has.
   mutating func takeBack(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
-    guard let letter = diary.sent.last else { return }
+    guard compositions.isEmpty else {
+      compositions[compositions.count - 1].isTakenBack = true
+      return save(&effects)
+    }
+    guard let letter = diary.sent.all.max(by: { $0.number < $1.number }) else { return }
     ask(.cancel(letter: letter), now, &effects)
   }
 }

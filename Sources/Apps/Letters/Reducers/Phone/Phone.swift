@@ -8,7 +8,8 @@ import SymbolicCryptography
 /// when its process ends.
 ///
 /// Each request has a number. Where `retry` says so it is sent again until it is answered, and the
-/// server takes the same one twice without harm, but for what the seed has phones count by themselves.
+/// server takes the same one twice without harm, but for what the seed has phones count by themselves. Of those that set
+/// the same thing (`SetThing`) one goes after the other, so that none that is sent again undoes a later one.
 public struct Phone: Record, Hashable, Sendable {
   /// How it behaves.
   public var settings = LetterSettings()
@@ -164,11 +165,50 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     requests += 1
     let id = RequestID("\(device)/\(diary.launches)/\(requests)")
-    calls.append(Call(id: id, body: body))
-    send(id, body, &effects)
-    if settings.retry == .untilAnswered {
-      effects.append(.setTimer(.phone(.answerMissed(request: id)), at: now.uptime + Self.patience))
+    var call = Call(id: id, body: body)
+    guard settings.retry == .untilAnswered else {
+      calls.append(call)
+      return send(id, body, &effects)
     }
+    if body.heartbeat != nil { call.since = now.uptime - .start }
+    if let thing = body.thing(settings),
+      let first = calls.firstIndex(where: { $0.body.thing(settings) == thing })
+    {
+      call.waits = true
+      calls.append(call)
+      // Who does something more is not to wait for an hour until what came before it is asked again.
+      if calls[first].tries > 0 { sendAnew(first, now, &effects) }
+      return
+    }
+    calls.append(call)
+    sendAnew(calls.count - 1, now, &effects)
+  }
+
+  /// Sends a request, and waits for its answer from the beginning.
+  private mutating func sendAnew(
+    _ place: Int,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    calls[place].tries = 0
+    let call = calls[place]
+    send(call.id, call.body, &effects)
+    effects.append(
+      .setTimer(.phone(.answerMissed(request: call.id)), at: now.uptime + Self.patience)
+    )
+  }
+
+  /// What has waited for the answer to another request that sets the same is asked for now.
+  private mutating func sendNext(
+    after body: Request,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let thing = body.thing(settings),
+      let next = calls.firstIndex(where: { $0.body.thing(settings) == thing }), calls[next].waits
+    else { return }
+    calls[next].waits = false
+    sendAnew(next, now, &effects)
   }
 
   private func send(
@@ -193,7 +233,8 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     guard let place = calls.firstIndex(where: { $0.id == request }) else { return }
     calls[place].tries += 1
-    send(request, calls[place].body, &effects)
+    let waited = now.uptime - .start - calls[place].since
+    send(request, calls[place].body.said(waited), &effects)
     let wait = min(Self.patience.nanoseconds << min(calls[place].tries, 7), 3_600_000_000_000)
     effects.append(
       .setTimer(
@@ -221,6 +262,7 @@ public struct Phone: Record, Hashable, Sendable {
       return heard(released, isDeed: call.isDeed, &effects)
     }
     take(response, to: call.body, now, &effects)
+    sendNext(after: call.body, now, &effects)
   }
 
   // MARK: The disk
@@ -270,6 +312,10 @@ public struct Call: Record, Hashable, Sendable {
   public var body: Request = .blank
   /// How often it was sent again.
   public var tries: Int64 = 0
+  /// When it was asked, by the monotonic clock of this process, where it says that somebody is here.
+  public var since = Duration.zero  // key: since_ns, unless .zero
+  /// Whether it goes only when another one is answered that sets the same.
+  public var waits = false  // key: waits, unless false
   /// Whether it was asked before the server had let this device in: it can have come there first.
   public var isEarly = false  // key: is_early, unless false
   /// Whether it says that somebody is there who does something in the app.

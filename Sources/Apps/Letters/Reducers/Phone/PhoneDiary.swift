@@ -286,6 +286,8 @@ public struct Composition: Record, Hashable, Sendable {
   public var letter = SealedLetter()
   /// When it opens, where this phone has drawn that.
   public var opens: WallTime?  // key: opens_ns, unless nil
+  /// Whether its writer wants it back, which the server is to hear once it has it.
+  public var isTakenBack = false  // key: is_taken_back, unless false
   /// How many of its photos the server has.
   public var uploaded: Int64 = 0
 

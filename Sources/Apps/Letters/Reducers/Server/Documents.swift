@@ -41,6 +41,8 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var deletions: [RequestID] = []  // key: deletions, unless []
   /// The user's letters that were sent by silence, which the user does not know yet.
   public var released: [LetterID] = []
+  /// The last request of each phone by what it has set, where requests are sent again.
+  public var settled: [SettledRequest] = []  // key: settled, unless []
 
   /// A blank document.
   public init() {}
@@ -56,6 +58,23 @@ public struct MailDocument: Record, Hashable, Sendable {
 
   /// A mail that tells something.
   init(_ notice: Notice) { self.notice = notice }
+}
+
+/// The last request of a phone that has set something of its user's.
+public struct SettledRequest: Record, Hashable, Sendable {
+  /// What it has set.
+  public var thing = SetThing.name
+  /// The request, which names its phone.
+  public var request: RequestID = ""
+
+  /// A blank one.
+  public init() {}
+
+  /// A request that was done.
+  init(_ thing: SetThing, _ request: RequestID) {
+    self.thing = thing
+    self.request = request
+  }
 }
 
 /// Which installation of the app on a device asks.

@@ -137,7 +137,7 @@ extension Server {
   }
 
   /// Whether a letter waits for the silence of somebody who has been heard of: it is none by what the server knows.
-  private func isHeardOf(_ place: Int, _ now: WallTime) -> Bool {
+  func isHeardOf(_ place: Int, _ now: WallTime) -> Bool {
     guard letters[place].state.isPending,
       case .legacy(let days) = letters[place].letter.header.mode, days > 0,
       self.place(of: watched(letters[place].letter.header)) != nil
@@ -270,6 +270,14 @@ extension Server {
       effects.state(.countsCompared(counts: counts))
     }
     for drift in drifts { effects.state(drift) }
+  }
+}
+
+extension WallTime {
+  /// The time so long before it, as far back as times go.
+  func earlier(by span: Duration) -> WallTime {
+    let (time, isFar) = nanoseconds.subtractingReportingOverflow(max(0, span.nanoseconds))
+    return isFar ? WallTime(nanoseconds: .min) : WallTime(nanoseconds: time)
   }
 }
 

@@ -12,6 +12,17 @@ extension Server {
     if wasDone(body, of: caller) { return .done }
     if !body.isSignIn, hasEnded(caller) { return .refused(.signedOut) }
     if let refusal = hold(body, of: caller, &effects) { return .refused(refusal) }
+    if let answer = settledAnswer(to: body, of: caller) { return answer }
+    let response = act(on: body, of: caller, &effects)
+    if let response { settle(body, of: caller, response) }
+    return response
+  }
+
+  private mutating func act(
+    on body: Request,
+    of caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response? {
     switch body {
     case .signIn(let name, let emoji): return signIn(name, emoji, caller)
     case .rename(let name):
@@ -28,14 +39,14 @@ extension Server {
     case .claim(let code): return claim(code, caller, &effects)
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
     case .refresh: return .overview(overview(for: caller.user))
-    case .heartbeat(let isForeground, let at):
+    case .heartbeat(let isForeground, let at, let waited):
       guard settings.activity != .signed else { return .refused(.noKey) }
-      return beat(isForeground, at, caller, &effects)
-    case .signedHeartbeat(let at, let signature):
+      return beat(isForeground, at, waited, caller, &effects)
+    case .signedHeartbeat(let at, let signature, let waited):
       let said = Cipher.activity(of: caller.user, at: at)
       guard signers(of: caller.user).contains(where: { signature.verifies(said, by: $0) })
       else { return .refused(.noKey) }
-      return beat(true, at, caller, &effects)
+      return beat(true, at, waited, caller, &effects)
     case .admit(let device): return admit(device, caller)
     case .count(let from, let to):
       return pairing(of: from, with: to).map { .counted(pairings[$0].count) } ?? .counted(0)
@@ -154,6 +165,7 @@ extension Server {
   private mutating func beat(
     _ isForeground: Bool,
     _ at: WallTime,
+    _ waited: Duration,
     _ caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
@@ -163,7 +175,10 @@ extension Server {
     case .any: users[place].lastActive = max(users[place].lastActive, at)
     case .foreground, .signed:
       guard isForeground else { return .done }
-      users[place].lastActive = caller.now
+      let then = caller.now.earlier(by: waited)
+      // What comes late says that somebody was there then, and nothing of now (S17).
+      guard waited <= .zero || then > users[place].lastActive else { return heard(place) }
+      users[place].lastActive = then
     }
     let watching =
       switch settings.silence {
@@ -176,12 +191,17 @@ extension Server {
       letters[letter].warned = 0
       letters[letter].tellings = []
       letters.putOff(letter, until: .always)
-      guard letters[letter].state == .due else { continue }
+      guard letters[letter].state == .due, isHeardOf(letter, caller.now) else { continue }
       letters[letter].state = .accepted
       letters[letter].graceEnds = nil
       effects.state(.silenceBroken(letter: letters[letter].id))
     }
-    return users[place].released.isEmpty ? .done : .heard(released: users[place].released)
+    return heard(place)
+  }
+
+  /// What somebody is told of whom the server hears.
+  private func heard(_ place: Int) -> Response {
+    users[place].released.isEmpty ? .done : .heard(released: users[place].released)
   }
 
   private func overview(for user: UserID) -> Overview {
@@ -365,9 +385,13 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
     guard let place = place(of: letter), settings.cancel == .legacy,
-      letters[place].letter.header.sender == caller.user,
-      letters[place].letter.header.mode.isLegacy, letters[place].state.isPending
+      letters[place].letter.header.sender == caller.user
     else { return .refused(.tooLate) }
+    // Of what is taken back, or withdrawn, nothing goes on.
+    if letters[place].state == .cancelled { return .done }
+    guard letters[place].letter.header.mode.isLegacy, letters[place].state.isPending else {
+      return .refused(.tooLate)
+    }
     letters[place].state = .cancelled
     effects.state(.letterCancelled(letter: letter))
     return .done

@@ -20,6 +20,8 @@ public enum LetterEffect: Hashable, Sendable {
   case send(LetterEvent, to: DeviceID, by: Way)
   /// The event is to happen on all nodes to which that way leads from here.
   case sendAll(LetterEvent, by: Way)
+  /// The event is to happen on that node as well, at once: somebody takes it there, and no link.
+  case carry(LetterEvent, to: DeviceID)
   /// The event is to happen to the part of this node that it is for, after this one.
   case tell(LetterEvent)
   /// The event is to happen here when the monotonic clock shows that.

@@ -198,8 +198,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
 
 /// What happens to the keychain of a device, which outlasts every app on it.
 public enum KeychainEvent: Choice, Hashable, Sendable {
-  /// The app asks for its user's key.
-  case keyWanted
+  /// The app asks for its user's key, where another account than the device's is logged in with that.
+  case keyWanted(
+    account: UserID = ""  // key: account, unless ""
+  )
   /// The app asks for the key of the account that is logged in, and no other's.
   case keyOfAccountWanted(account: UserID)
   /// The app adds a key (`SecItemAdd`).
@@ -231,8 +233,10 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   case secretsAsked(user: UserID)
   /// The device is another one, which has what comes to it by iCloud or nothing.
   case deviceReplaced
-  /// Somebody copies all that is in it.
-  case keychainCopied
+  /// Somebody copies all that is in it, and takes it to these servers.
+  case keychainCopied(
+    to: [DeviceID] = []  // key: to, unless []
+  )
 }
 
 /// What happens to the server.

@@ -125,4 +125,9 @@ extension [SharedItem] {
 extension LetterID {
   /// The phone that the letter was written on, as its name says.
   var writingDevice: Substring { text[..<(text.lastIndex(of: "-") ?? text.endIndex)] }
+
+  /// Its number among those of that phone, as its name says; 0 for a name without one.
+  var number: Int64 {
+    text.lastIndex(of: "-").flatMap { Int64(text[text.index(after: $0)...]) } ?? 0
+  }
 }

@@ -20,6 +20,8 @@ struct LetterLife {
   var delivered: Stage?
   /// When a phone showed it for the first time.
   var opened: Stage?
+  /// The phones that have shown it, in that order.
+  var readers: [String] = []
   /// When it was on that phone's disk.
   var saved: Stage?
   /// The phones on whose disks its text is.

@@ -153,7 +153,21 @@ struct LetterReaders {
         listeners.append(Listener(actor: .others, device: device))
       }
       hear(TermCollector.terms(in: event), row, at: device) { $0 == .others }
-    case .keychain, .server, .push, .door: break
+    case .keychain(let event):
+      // What its own app hands it that app was told; what comes from elsewhere only the keychain.
+      switch event {
+      case .itemSynced, .secretsSynced:
+        let device = row.place.node
+        if !listeners.contains(where: { $0.device == device }) {
+          listeners.append(Listener(actor: .others, device: device))
+        }
+        hear(TermCollector.terms(in: event), row, at: device) { $0 == .others }
+      case .keyWanted, .keyOfAccountWanted, .keyAdded, .keyWithdrawn, .accountLeft, .accountEntered,
+        .itemsWanted, .itemsRead, .referenceAdded, .secretsWanted, .secretsAdded, .secretsAsked,
+        .deviceReplaced, .keychainCopied:
+        break
+      }
+    case .server, .push, .door: break
     }
     for effect in row.effects { take(effect, row) }
   }
@@ -161,7 +175,7 @@ struct LetterReaders {
   private mutating func take(_ effect: LettersApp.Effect, _ row: AppRow<LettersApp>) {
     switch effect {
     case .send(.phone(.pushed(let notice)), _, _, _),
-      .tell(.push(.pushWanted(let notice, _, _)), _):
+      .tell(.push(.pushWanted(let notice, _, _)), _, _):
       hear(TermCollector.terms(in: notice), row) { $0 == .push }
       switch notice {
       case .letterArrived(let announcement, _, _), .letterHanded(let announcement):

@@ -254,7 +254,11 @@ struct LetterReport {
       parts.append("due at \(time(end - late)), \(span) late so far")
     }
     if life.deliveredAgain > 0 { parts.append("again \(life.deliveredAgain) times") }
-    if let opened = life.opened { parts.append("opened at \(time(opened.at))") }
+    if let opened = life.opened {
+      // What its reader has read on two phones was opened once on each of them.
+      let phones = life.readers.count > 1 ? " on " + life.readers.joined(separator: " and on ") : ""
+      parts.append("opened at \(time(opened.at))\(phones)")
+    }
     if life.openedAgain > 0 { parts.append("again \(life.openedAgain) times") }
     if life.hasOtherPhotos { parts.append("shown with other photos than its writer's") }
     if let saved = life.saved { parts.append("saved at \(time(saved.at))") }

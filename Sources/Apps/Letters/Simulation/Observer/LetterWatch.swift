@@ -213,6 +213,7 @@ struct LetterWatch: AppObserver {
       change(letter) { life in
         life.show(on: row.place.node)
         if life.opened == nil { life.opened = stage }
+        if !life.readers.contains(row.place.node) { life.readers.append(row.place.node) }
         // Another device of the same user could not read it, or a phone had it when it was withheld: it did not
         // end there.
         if life.end == .unreadable || life.end == .withheld { life.end = nil }

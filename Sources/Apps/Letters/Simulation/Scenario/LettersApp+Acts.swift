@@ -136,7 +136,7 @@ extension LettersApp {
     case .writeLetter: return draft(reader, in: place).map { .phone(.wrote($0)) }
     case .readLetter:
       guard reader.has("letter") else { return .phone(.tapped) }
-      return .phone(.tappedLetter(letter: LetterID(reader.name("letter"))))
+      return letter(reader, in: place).map { .phone(.tappedLetter(letter: $0)) }
     case .sendLink: return device(reader, in: place).map { .phone(.invited(device: $0)) }
     case .tapLink: return .phone(.joined)
     case .forwardLink: return device(reader, in: place).map { .phone(.forwarded(device: $0)) }
@@ -179,7 +179,9 @@ extension LettersApp {
         let user = UserID(node?.keys.user ?? "")
         return .phone(.numbersCompared(device: other, user: user))
       }
-    case .stealKeys: return .keychain(.keychainCopied)
+    case .stealKeys:
+      let servers = place.nodes.filter { $0.kind == .server }
+      return .keychain(.keychainCopied(to: servers.map { DeviceID($0.id) }))
     case .stealAccount:
       return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
     case .changeApp: return .phone(.appReplaced)
@@ -193,21 +195,52 @@ extension LettersApp {
       return .server(.photosTampered(how: reader.enumeration("how", default: .exchange)))
     case .impersonate: return forgery(reader, in: place)
     case .forgeLetter:
-      guard let sender = user(reader, "user", in: place),
-        let recipient = user(reader, "to", in: place)
-      else { return nil }
+      let (sender, recipient) = (user(reader, "user", in: place), user(reader, "to", in: place))
+      guard let sender, let recipient else { return nil }
       return .server(.nameBorrowed(from: sender, to: recipient))
     }
   }
 
-  /// A user by the name that some device has under `user`, or anybody: letters to strangers are
-  /// refused by the app, not by the language.
+  /// A user by the name that some device has under `user`.
   private static func user(
     _ reader: MappingReader,
     _ key: String,
     in place: ActSurroundings<LettersKeys>,
   ) -> UserID? {
+    var names: [String] = []
+    for node in place.nodes where node.kind == .device && !names.contains(node.keys.user) {
+      names.append(node.keys.user)
+    }
+    return reader.required(key, .choice(names)).map { UserID($0) }
+  }
+
+  /// Such a user, or anybody: letters to strangers are refused by the app, not by the language.
+  private static func anybody(_ reader: MappingReader, _ key: String) -> UserID? {
     reader.required(key, .name).map { UserID($0) }
+  }
+
+  /// A letter by the name that it has once it is sealed: of a phone of the scenario, or one that the operator makes.
+  private static func letter(
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> LetterID? {
+    guard let name = reader.required("letter", .name) else { return nil }
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let device = parts.dropLast().joined(separator: "-")
+    let writers = place.nodes.filter { $0.kind == .device }.map(\.id)
+    let number = parts.last ?? ""
+    let isNumbered = !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
+    guard isNumbered, writers.contains(device) || device == "operator" else {
+      let hint = nearest(to: device, among: writers).map { ", such as '\($0)-1'" } ?? ""
+      reader.diagnostics.report(
+        at: reader.mark(of: "letter"),
+        "no phone gives a letter the name '\(name)'",
+        remedy: "expected DEVICE-NUMBER of the phone that it was written on\(hint); "
+          + "devices: \(writers.joined(separator: ", "))",
+      )
+      return nil
+    }
+    return LetterID(name)
   }
 
   /// A device that carries the app.
@@ -253,9 +286,8 @@ extension LettersApp {
     in place: ActSurroundings<LettersKeys>,
   ) -> LetterDraft? {
     let photos = reader.values("photos", .quantity(.byteCount, in: 0...100_000_000))
-    guard let recipient = user(reader, "to", in: place),
-      let mode = mode(reader, in: place)
-    else { return nil }
+    let (recipient, mode) = (anybody(reader, "to"), mode(reader, in: place))
+    guard let recipient, let mode else { return nil }
     return LetterDraft(to: recipient, mode, photos: photos)
   }
 
@@ -264,10 +296,9 @@ extension LettersApp {
     _ reader: MappingReader,
     in place: ActSurroundings<LettersKeys>,
   ) -> LetterEvent? {
-    guard let sender = user(reader, "user", in: place),
-      let recipient = user(reader, "to", in: place),
-      let time = reader.wallTime("deliver", in: place)
-    else { return nil }
+    let (sender, recipient) = (user(reader, "user", in: place), user(reader, "to", in: place))
+    let time = reader.wallTime("deliver", in: place)
+    guard let sender, let recipient, let time else { return nil }
     var draft = LetterDraft(to: recipient, .scheduled(at: time))
     draft.sender = sender
     return .phone(.wrote(draft))
@@ -290,7 +321,15 @@ extension LettersApp {
       return .random(from: from, until: until)
     case .legacy:
       let silence = reader.duration("silence", in: .seconds(86_400)...Limits.runLongest)
-      return .legacy(days: silence.nanoseconds / 86_400_000_000_000)
+      let (days, rest) = silence.nanoseconds.quotientAndRemainder(dividingBy: 86_400_000_000_000)
+      if rest != 0 {
+        reader.diagnostics.report(
+          at: reader.mark(of: "silence"),
+          "'silence' of \(reader.what) is no whole number of days",
+          remedy: "write '\(days)d', or '\(days + 1)d'",
+        )
+      }
+      return .legacy(days: days)
     }
   }
 }

@@ -52,7 +52,7 @@ struct PushWatch: AppObserver {
     }
     // By their places, since whoever walks over effects copies each with all that it refers to.
     for place in row.effects.indices {
-      if case .tell(.app(.tokenGiven(let token, _)), _) = row.effects[place] {
+      if case .tell(.app(.tokenGiven(let token, _)), _, _) = row.effects[place] {
         keep(token, of: row.place.node)
       }
       guard case .send(let message, _, _, _) = row.effects[place] else { continue }
@@ -197,7 +197,7 @@ struct PushWatch: AppObserver {
   }
 
   private static func isLogin(_ effect: AppEffect<PipelineEvent, PushFact, Never>) -> Bool {
-    if case .tell(.phone(.userChanged), _) = effect { true } else { false }
+    if case .tell(.phone(.userChanged), _, _) = effect { true } else { false }
   }
 
   private mutating func screen(of device: String) -> Int {

@@ -58,7 +58,7 @@ struct TaskWrite {
     for effect in row.effects {
       switch effect {
       case .send(.phone(.storeTold(.answered(let answer, _))), _, _, _): return answer
-      case .tell(.functions(.storeAnswered(_, let answer)), _): return answer
+      case .tell(.functions(.storeAnswered(_, let answer)), _, _): return answer
       case _: continue
       }
     }
