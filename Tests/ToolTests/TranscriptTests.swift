@@ -60,6 +60,13 @@ struct TranscriptTests {
     return found
   }
 
+  /// Makes the reports that transcripts are about.
+  private static func run(_ file: String, with tool: Tool) throws {
+    let scenario = Tool.package.appending(path: file).path(percentEncoded: false)
+    let run = try tool.run("run", scenario, "--out", "reports", "--quiet")
+    try #require(run.code == 0, "\(run.complaint)")
+  }
+
   /// What the tool says where a transcript was made in a folder without the files that it is about.
   private static let mishaps = [
     "there is no such file", "No such file or directory", "there is no such folder", "not found",
@@ -92,15 +99,7 @@ struct TranscriptTests {
   @Test func `what the guides show of a replay is what the tool says`() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let scenario = Tool.package.appending(path: "scenarios/intercom/ridge-handover.yaml")
-    let run = try tool.run(
-      "run",
-      scenario.path(percentEncoded: false),
-      "--out",
-      "reports",
-      "--quiet",
-    )
-    try #require(run.code == 0, "\(run.complaint)")
+    try Self.run("scenarios/intercom/ridge-handover.yaml", with: tool)
     let command = "replay reports/intercom/ridge-handover/as-written --verify"
     let said = try tool.run(arguments: command.split(separator: " ").map(String.init))
     let shown = try Self.transcripts().filter { $0.command == "yamabiko \(command)" }
@@ -120,9 +119,9 @@ struct TranscriptTests {
     let scenario = Tool.package.appending(path: file).path(percentEncoded: false)
     let said = try tool.run("run", scenario, "--out", "reports")
     let shown = try Self.transcripts().filter { $0.command == "yamabiko run \(file)" }
-    #expect(!shown.isEmpty)
+    #expect(!shown.isEmpty && shown.allSatisfy { !$0.output.isEmpty })
+    let lines = said.output.split(separator: "\n")
     for (file, _, output) in shown {
-      let lines = said.output.split(separator: "\n")
       for line in output.split(separator: "\n") {
         #expect(lines.contains(line), "\(file): '\(line)'")
       }
@@ -136,20 +135,12 @@ struct TranscriptTests {
   ) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let scenario = Tool.package.appending(path: "scenarios/letters/swapped-key.yaml")
-    let run = try tool.run(
-      "run",
-      scenario.path(percentEncoded: false),
-      "--out",
-      "reports",
-      "--quiet",
-    )
-    try #require(run.code == 0, "\(run.complaint)")
+    try Self.run("scenarios/letters/swapped-key.yaml", with: tool)
     let command = "show reports/letters/swapped-key/\(variant) --letter hina-phone-2"
     let said = try tool.run(arguments: command.split(separator: " ").map(String.init))
     let lines = said.output.split(separator: "\n")
     let shown = try Self.transcripts().filter { $0.command == "yamabiko \(command)" }
-    #expect(shown.count == 1)
+    #expect(shown.count == 1 && shown.allSatisfy { !$0.output.isEmpty })
     for (file, _, output) in shown {
       for line in output.split(separator: "\n") where line != "…" {
         #expect(lines.contains(line), "\(file): '\(line)'")
