@@ -8,11 +8,7 @@ extension Term: WrittenText {
   ///
   /// - Complexity: O(bytes), in one piece of memory: an event of letters is terms for the most part.
   public var description: String {
-    String(unsafeUninitializedCapacity: node.textLength) { buffer in
-      guard var end = buffer.baseAddress else { return 0 }
-      write(to: &end)
-      return node.textLength
-    }
+    node.text ?? Self.text(of: node.shape, node.form, node.textLength)
   }
 
   /// How many bytes its text has; more than `Int.max` are `Int.max`.
@@ -23,47 +19,73 @@ extension Term: WrittenText {
 
   /// Writes the text, and moves the place behind it.
   public func write(to end: inout UnsafeMutablePointer<UInt8>) {
-    switch node.shape {
+    if let text = node.text {
+      Self.write(word: text, to: &end)
+    } else {
+      Self.write(node.shape, node.form, node.textLength, to: &end)
+    }
+  }
+
+  /// How many bytes a text has at most that is kept: a sealed letter's has more, a key's and a header's less.
+  static let longestKept = 512
+
+  /// The text of a shape whose length is known.
+  static func text(of shape: Shape, _ form: Form?, _ length: Int) -> String {
+    String(unsafeUninitializedCapacity: length) { buffer in
+      guard var end = buffer.baseAddress else { return 0 }
+      write(shape, form, length, to: &end)
+      return length
+    }
+  }
+
+  private static func write(
+    _ shape: Shape,
+    _ form: Form?,
+    _ length: Int,
+    to end: inout UnsafeMutablePointer<UInt8>,
+  ) {
+    switch shape {
     // What is longer than its word stands in quotation marks.
     case .name(let own):
-      Self.write("~", to: &end)
-      Self.write(word: own, quoted: node.textLength > own.utf8.count + 1, to: &end)
+      write("~", to: &end)
+      write(word: own, quoted: length > own.utf8.count + 1, to: &end)
     case .constant(let own):
-      Self.write(word: own, quoted: node.textLength > own.utf8.count, to: &end)
+      write(word: own, quoted: length > own.utf8.count, to: &end)
     case .tuple(let parts):
-      Self.write("(", to: &end)
+      write("(", to: &end)
       for place in parts.indices {
-        if place > 0 { Self.write(", ", to: &end) }
+        if place > 0 { write(", ", to: &end) }
         parts[place].write(to: &end)
       }
-      Self.write(")", to: &end)
-    case .publicKey(let part), .digest(let part): write(part, to: &end)
+      write(")", to: &end)
+    case .publicKey(let part), .digest(let part): write(form, part, to: &end)
     case .sharedSecret(let first, let second), .derived(let first, let second),
       .signature(let first, let second):
-      write(first, second, to: &end)
-    case .sealed(let message, let key, let data): write(message, key, data, to: &end)
+      write(form, first, second, to: &end)
+    case .sealed(let message, let key, let data): write(form, message, key, data, to: &end)
     }
   }
 
   /// Writes what an operation made of up to three parts: without a list of them, which would be made for it.
-  private func write(
+  private static func write(
+    _ form: Form?,
     _ first: Term,
     _ second: Term? = nil,
     _ third: Term? = nil,
     to end: inout UnsafeMutablePointer<UInt8>,
   ) {
-    Self.write(word: node.form?.rawValue ?? "", to: &end)
-    Self.write("(", to: &end)
+    write(word: form?.rawValue ?? "", to: &end)
+    write("(", to: &end)
     first.write(to: &end)
     if let second {
-      Self.write(", ", to: &end)
+      write(", ", to: &end)
       second.write(to: &end)
     }
     if let third {
-      Self.write(", ", to: &end)
+      write(", ", to: &end)
       third.write(to: &end)
     }
-    Self.write(")", to: &end)
+    write(")", to: &end)
   }
 
   private static func write(_ text: StaticString, to end: inout UnsafeMutablePointer<UInt8>) {
@@ -96,16 +118,19 @@ extension Term: WrittenText {
   }
 
   /// How many bytes the text of a shape has; more than `Int.max` are `Int.max`.
-  static func textLength(of shape: Shape, _ form: Form?, _ parts: [Term]) -> Int {
+  static func textLength(of shape: Shape, _ form: Form?) -> Int {
     switch shape {
     case .name(let own): return 1 + length(word: own)
     case .constant(let own): return length(word: own)
     case .tuple, .publicKey, .sharedSecret, .digest, .derived, .sealed, .signature:
-      let around = (form?.rawValue.utf8.count ?? 0) + 2 + 2 * max(0, parts.count - 1)
-      return parts.reduce(around) { sum, part in
-        let (longer, isTooMuch) = sum.addingReportingOverflow(part.node.textLength)
-        return isTooMuch ? .max : longer
+      var sum = (form?.rawValue.utf8.count ?? 0) + 2
+      var isFirst = true
+      shape.forEachPart { part in
+        if !isFirst { sum = Self.sum(sum, 2) }
+        sum = Self.sum(sum, part.node.textLength)
+        isFirst = false
       }
+      return sum
     }
   }
 

@@ -50,22 +50,27 @@ public struct Term: Hashable, Sendable {
     let depth: Int
     /// How many bytes its text has: known once, so that the text is written into one piece of memory.
     let textLength: Int
+    /// Its text where that is short; nil of a long one, which is put together of those of its parts.
+    ///
+    /// An event of letters is terms for the most part, and the same terms go from event to event: to copy
+    /// a text costs a tenth of walking what it is made of.
+    let text: String?
     /// Whether JSON demands no escape in its text.
     let isPlain: Bool
 
     init(_ shape: Shape) {
       self.shape = shape
       form = Form(shape)
-      let parts = shape.parts
-      textLength = Term.textLength(of: shape, form, parts)
+      textLength = Term.textLength(of: shape, form)
+      text = textLength > Term.longestKept ? nil : Term.text(of: shape, form, textLength)
       var digest = TermDigest(shape)
       var isPlain = Term.isPlain(shape)
       var size = 1
       var depth = 0
-      for part in parts {
+      shape.forEachPart { part in
         isPlain = isPlain && part.node.isPlain
         digest.absorb(part.node.digest)
-        size = size.addingReportingOverflow(part.size).overflow ? .max : size + part.size
+        size = Term.sum(size, part.size)
         depth = max(depth, part.depth)
       }
       self.digest = digest
@@ -96,6 +101,12 @@ public struct Term: Hashable, Sendable {
 
   private init(_ shape: Shape) {
     node = Node(shape)
+  }
+
+  /// The sum of two sizes; more than `Int.max` is `Int.max`.
+  static func sum(_ first: Int, _ second: Int) -> Int {
+    let (sum, isTooMuch) = first.addingReportingOverflow(second)
+    return isTooMuch ? .max : sum
   }
 
   /// Whether both were made in the same way.
@@ -180,14 +191,27 @@ extension Term {
 extension Term.Shape {
   /// What a term of this shape is made of, in order.
   public var parts: [Term] {
+    if case .tuple(let parts) = self { return parts }
+    var parts: [Term] = []
+    forEachPart { parts.append($0) }
+    return parts
+  }
+
+  /// Goes through what a term of this shape is made of, in order, without a list of it.
+  @inline(__always)
+  func forEachPart(_ body: (Term) -> Void) {
     switch self {
-    case .name, .constant: []
-    case .tuple(let parts): parts
-    case .publicKey(let part), .digest(let part): [part]
-    case .sharedSecret(let first, let second): [first, second]
-    case .derived(let secret, let info): [secret, info]
-    case .sealed(let message, let key, let data): [message, key, data]
-    case .signature(let message, let signer): [message, signer]
+    case .name, .constant: break
+    case .tuple(let parts): for part in parts { body(part) }
+    case .publicKey(let part), .digest(let part): body(part)
+    case .sharedSecret(let first, let second), .derived(let first, let second),
+      .signature(let first, let second):
+      body(first)
+      body(second)
+    case .sealed(let message, let key, let data):
+      body(message)
+      body(key)
+      body(data)
     }
   }
 }

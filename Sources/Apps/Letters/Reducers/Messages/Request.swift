@@ -50,7 +50,8 @@ public enum Request: Choice, Hashable, Sendable {
   /// A sealed photo of a letter that comes later.
   case upload(letter: LetterID, photo: Int64, bytes: Int64)
   /// To take in a letter.
-  case submit(letter: SealedLetter)
+  // Apart, and so are the other long ones: what happens most often is short, and goes from hand to hand.
+  indirect case submit(letter: SealedLetter)
   /// A letter that was announced.
   case fetch(letter: LetterID)
   /// The share of a letter's key, once its time has come.
@@ -111,7 +112,7 @@ public enum Response: Choice, Hashable, Sendable {
   /// That many letters are not opened yet.
   case counted(Int64)  // key: count
   /// A letter, with the public keys of its sender as the server has them now (L-07), the newest last.
-  case letter(letter: SealedLetter, senderKeys: [PublicBundle])
+  indirect case letter(letter: SealedLetter, senderKeys: [PublicBundle])
   /// A letter was not taken in: its number is not the one behind the last of that phone to that friend.
   case outOfSequence(next: Int64, last: LetterID)
   /// The share of a letter's key.

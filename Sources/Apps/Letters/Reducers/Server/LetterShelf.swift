@@ -40,7 +40,8 @@ public struct LetterShelf: Record, Hashable, Sendable {
 
   /// A letter by its place.
   public subscript(place: Int) -> LetterDocument {
-    get { documents[place] }
+    // Lent, for a copy would count every reference of a letter to give one word of it.
+    _read { yield documents[place] }
     _modify {
       let before = documents[place].standing
       yield &documents[place]

@@ -21,17 +21,18 @@ public struct PairingShelf: Record, Hashable, Sendable {
   public var count: Int { documents.count }
 
   /// A document by its place.
-  public subscript(place: Int) -> PairingDocument { documents[place] }
+  public subscript(place: Int) -> PairingDocument {
+    // Lent, for a copy would count every reference of a document to give one word of it.
+    _read { yield documents[place] }
+  }
 
   /// The place of one direction of a friendship; nil where there is none.
   func place(of owner: UserID, with friend: UserID) -> Int? {
     places[Friendship(owner, friend)]?.first
   }
 
-  /// The documents of a user, in their order.
-  func documents(of owner: UserID) -> [PairingDocument] {
-    (owned[owner] ?? []).map { documents[$0] }
-  }
+  /// The places of a user's documents, in their order.
+  func places(of owner: UserID) -> [Int] { owned[owner] ?? [] }
 
   // MARK: Changes
 

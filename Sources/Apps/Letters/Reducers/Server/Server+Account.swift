@@ -73,7 +73,7 @@ extension Server {
     // Who comes back has another account, which has nobody for a friend; friends have the former one for theirs.
     case .awaited: pairings.remove(of: user)
     case .withdrawn:
-      for friend in pairings.documents(of: user).map(\.friend) {
+      for friend in pairings.places(of: user).map({ pairings[$0].friend }) {
         part(user, friend)
         push(.friendGone(user), to: friend, &effects)
         endLetters(between: user, and: friend, &effects)

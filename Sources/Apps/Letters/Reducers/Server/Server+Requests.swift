@@ -206,7 +206,7 @@ extension Server {
 
   private func overview(for user: UserID) -> Overview {
     var all = Overview()
-    all.friends = pairings.documents(of: user).map { current($0.card) }
+    all.friends = pairings.places(of: user).map { current(pairings[$0].card) }
     if let place = place(of: user) {
       if settings.profile == .account { all.ownName = users[place].name }
       all.requests = users[place].requests
@@ -214,12 +214,13 @@ extension Server {
       all.prekeys = Int64(users[place].prekeys.count { $0.request.text.isEmpty })
     }
     for place in letters.places(for: user) {
+      let (state, isHanded) = (letters[place].state, letters[place].isHanded)
+      guard state.isDelivered || isHanded else { continue }
       let header = letters[place].letter.header
       // Where its time stands in it, a phone knows when it is to be shown, and no server does.
-      let isShown = settings.hiding(of: header.mode) != .sealed || !letters[place].isHanded
-      if letters[place].state.isDelivered, isShown {
+      if state.isDelivered, !isHanded || settings.hiding(of: header.mode) != .sealed {
         all.letters.append(announcement(of: header))
-      } else if letters[place].isHanded, letters[place].state.isThere {
+      } else if isHanded, state.isThere {
         all.handed.append(announcement(of: header))
       }
     }

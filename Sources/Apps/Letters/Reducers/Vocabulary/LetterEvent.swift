@@ -136,7 +136,7 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   // MARK: What the system tells
 
   /// The process has begun anew; that is what its disk has.
-  case restored(diary: PhoneDiary)
+  indirect case restored(diary: PhoneDiary)
   /// The keychain has the keys of this user, the newest first.
   case keyStood(keys: [KeyItem])
   /// It has none.

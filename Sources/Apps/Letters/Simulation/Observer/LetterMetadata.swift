@@ -6,21 +6,22 @@ import Letters
 /// The seed's table of it has keys, who writes to whom, conditions, states and dates (000:63-74). What it leaves
 /// out is counted here: each thing once, from when a request with it has come to the server.
 struct LetterMetadata {
+  // What comes twice tells nothing new. All of them are order-free: only ever put in and counted.
+
   /// The accounts; without one there is nobody of whom anything could be known.
-  private var users: [UserID] = []
-  private var names: [Told] = []
-  private var friendships: [Pair] = []
-  private var blocks: [Pair] = []
-  private var devices: [DeviceID] = []
-  private var letters: [LetterID] = []
-  private var sizes: [LetterID] = []
-  private var presences: Int64 = 0
-  private var reports: Int64 = 0
-  /// The requests of these two kinds that have come: what comes twice tells nothing new.
-  private var heard: Set<Asked> = []  // order-free: only ever looked up
+  private var users: Set<UserID> = []
+  private var names: Set<Told> = []
+  private var friendships: Set<Pair> = []
+  private var blocks: Set<Pair> = []
+  private var devices: Set<DeviceID> = []
+  private var letters: Set<LetterID> = []
+  private var sizes: Set<LetterID> = []
+  /// The heartbeats.
+  private var presences: Set<Asked> = []
+  private var reports: Set<Asked> = []
 
   /// A name of somebody.
-  private struct Told: Equatable {
+  private struct Told: Hashable {
     var user: UserID
     var name: String
   }
@@ -32,7 +33,7 @@ struct LetterMetadata {
   }
 
   /// Two users, in an order of their own where that matters.
-  private struct Pair: Equatable {
+  private struct Pair: Hashable {
     var first: UserID
     var second: UserID
   }
@@ -41,28 +42,27 @@ struct LetterMetadata {
   mutating func take(_ row: AppRow<LettersApp>) {
     guard case .server(.requested(let request, let device, let user, let body, _)) = row.event
     else { return }
-    if !devices.contains(device) { devices.append(device) }
+    devices.insert(device)
     hear(body, of: user, Asked(device: device, request: request))
     for effect in row.effects {
       guard case .send(.phone(.answered(_, .paired(let card))), _, _, _) = effect else { continue }
-      note(&friendships, Pair(first: min(user, card.user), second: max(user, card.user)))
+      friendships.insert(Pair(first: min(user, card.user), second: max(user, card.user)))
     }
   }
 
   private mutating func hear(_ body: Request, of user: UserID, _ asked: Asked) {
     switch body {
     case .signIn(let name, _):
-      if !users.contains(user) { users.append(user) }
+      users.insert(user)
       hear(name: name, of: user)
     case .rename(let name): hear(name: name, of: user)
     case .submit(let letter):
       hear(name: letter.header.senderName, of: user)
-      let id = letter.header.id
-      if !letters.contains(id) { letters.append(id) }
-      if !letter.photos.isEmpty, !sizes.contains(id) { sizes.append(id) }
-    case .heartbeat, .signedHeartbeat: if heard.insert(asked).inserted { presences += 1 }
-    case .block(let blocked): note(&blocks, Pair(first: user, second: blocked))
-    case .report: if heard.insert(asked).inserted { reports += 1 }
+      letters.insert(letter.header.id)
+      if !letter.photos.isEmpty { sizes.insert(letter.header.id) }
+    case .heartbeat, .signedHeartbeat: presences.insert(asked)
+    case .block(let blocked): blocks.insert(Pair(first: user, second: blocked))
+    case .report: reports.insert(asked)
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
       .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
       .unblock, .pairBack, .choosePushes, .permit, .deleteAccount,
@@ -72,12 +72,7 @@ struct LetterMetadata {
   }
 
   private mutating func hear(name: String, of user: UserID) {
-    let told = Told(user: user, name: name)
-    if !name.isEmpty, !names.contains(told) { names.append(told) }
-  }
-
-  private func note(_ pairs: inout [Pair], _ pair: Pair) {
-    if !pairs.contains(pair) { pairs.append(pair) }
+    if !name.isEmpty { names.insert(Told(user: user, name: name)) }
   }
 
   /// How much of it is known; nil of a figure of something else, and where nobody has an account.
@@ -90,8 +85,8 @@ struct LetterMetadata {
     case .knownDevices: Int64(devices.count)
     case .knownLetters: Int64(letters.count)
     case .knownPhotoSizes: Int64(sizes.count)
-    case .knownPresences: presences
-    case .knownReports: reports
+    case .knownPresences: Int64(presences.count)
+    case .knownReports: Int64(reports.count)
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
