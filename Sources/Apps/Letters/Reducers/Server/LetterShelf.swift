@@ -43,7 +43,7 @@ public struct LetterShelf: Record, Hashable, Sendable {
     // Lent, for a copy would count every reference of a letter to give one word of it.
     _read { yield documents[place] }
     _modify {
-      let before = documents[place].standing
+      let before = standing(at: place)
       yield &documents[place]
       settle(place, before)
     }
@@ -82,7 +82,7 @@ public struct LetterShelf: Record, Hashable, Sendable {
       tallies.append(Tally())
     }
     tallied.append(tally)
-    tallies[tally].count(document.standing, by: 1)
+    tallies[tally].count(standing(at: place), by: 1)
     changed.append(friendship)
     if document.state.isPending { calendar.insert(place, at: .always) }
   }
@@ -90,7 +90,7 @@ public struct LetterShelf: Record, Hashable, Sendable {
   /// A letter is gone.
   mutating func remove(at place: Int) {
     let header = documents[place].letter.header
-    tallies[tallied[place]].count(documents[place].standing, by: -1)
+    tallies[tallied[place]].count(standing(at: place), by: -1)
     changed.append(Friendship(header.sender, header.recipient))
     places[header.id] = nil
     received[header.recipient]?.removeAll { $0 == place }
@@ -101,8 +101,17 @@ public struct LetterShelf: Record, Hashable, Sendable {
     if removed > count + 64 { fill(with: indices.map { documents[$0] }) }
   }
 
-  private mutating func settle(_ place: Int, _ before: LetterDocument.Standing) {
-    let after = documents[place].standing
+  /// What of a letter counts against a limit, of the two words of it that say so.
+  private func standing(at place: Int) -> Standing {
+    let state = documents[place].state
+    return Standing(
+      stage: state.isPending ? .pending : state.isDelivered ? .delivered : .over,
+      isLegacy: documents[place].letter.header.mode.isLegacy,
+    )
+  }
+
+  private mutating func settle(_ place: Int, _ before: Standing) {
+    let after = standing(at: place)
     guard after != before else { return }
     tallies[tallied[place]].count(before, by: -1)
     tallies[tallied[place]].count(after, by: 1)
@@ -200,7 +209,7 @@ struct Tally: Hashable, Sendable {
   private var deliveredLegacy: Int64 = 0
 
   /// So many more, or fewer, stand so.
-  mutating func count(_ standing: LetterDocument.Standing, by number: Int64) {
+  mutating func count(_ standing: LetterShelf.Standing, by number: Int64) {
     switch (standing.stage, standing.isLegacy) {
     case (.pending, false): pending += number
     case (.pending, true): pendingLegacy += number
@@ -222,21 +231,13 @@ struct Tally: Hashable, Sendable {
   }
 }
 
-extension LetterDocument {
-  /// What of it counts against a limit.
+extension LetterShelf {
+  /// What of a letter counts against a limit.
   struct Standing: Hashable, Sendable {
     var stage: Stage
     var isLegacy: Bool
 
     /// Whether it waits, lies there, or does not.
     enum Stage { case pending, delivered, over }
-  }
-
-  /// Where it stands now.
-  var standing: Standing {
-    Standing(
-      stage: state.isPending ? .pending : state.isDelivered ? .delivered : .over,
-      isLegacy: letter.header.mode.isLegacy,
-    )
   }
 }

@@ -235,14 +235,14 @@ extension Server {
   /// The first moment at which a legacy letter can be due, or its writer be warned, where nothing is heard
   /// of anybody; who is heard of puts it off anew.
   private func nextLook(at place: Int, _ days: Int64) -> WallTime {
-    let document = letters[place]
-    guard let user = self.place(of: watched(document.letter.header)), days > 0 else {
+    guard let user = self.place(of: watched(letters[place].letter.header)), days > 0 else {
       return .always
     }
-    if let ends = document.graceEnds { return ends }
+    if let ends = letters[place].graceEnds { return ends }
     let warnings = settings.warns ? settings.shares : []
-    let share = warnings.first { $0 > document.warned } ?? 100
-    let since = max(users[user].lastActive, document.accepted)
+    let warned = letters[place].warned
+    let share = warnings.first { $0 > warned } ?? 100
+    let since = max(users[user].lastActive, letters[place].accepted)
     let (span, isLong) = (day.nanoseconds / 100 * days).multipliedReportingOverflow(by: share)
     let (next, isFar) = since.nanoseconds.addingReportingOverflow(span)
     return isLong || isFar ? .always : WallTime(nanoseconds: next)

@@ -188,8 +188,8 @@ extension Server {
     for letter in watching {
       guard letters[letter].state.isPending, letters[letter].letter.header.mode.isLegacy
       else { continue }
-      letters[letter].warned = 0
-      letters[letter].tellings = []
+      if letters[letter].warned != 0 { letters[letter].warned = 0 }
+      if !letters[letter].tellings.isEmpty { letters[letter].tellings = [] }
       letters.putOff(letter, until: .always)
       guard letters[letter].state == .due, isHeardOf(letter, caller.now) else { continue }
       letters[letter].state = .accepted
