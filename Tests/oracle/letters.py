@@ -32,6 +32,17 @@ _OF_TAKEN_IN = "lettersLost lettersStolen lettersWaiting momentsRedrawn".split()
 _TAKEN_BACK = ("cancelled", "withheld")
 
 
+def _latest(mode: dict) -> int | None:
+    """The last moment that a letter of a condition can be delivered at; none of one that waits for a silence."""
+    match mode["kind"]:
+        case "scheduled":
+            return mode["at_ns"]
+        # A window that ends before it begins has one moment, its start.
+        case "random":
+            return max(mode["from_ns"], mode["until_ns"])
+    return None
+
+
 @dataclass
 class Letter:
     """One letter, from the instant in which the server took it in."""
@@ -102,11 +113,7 @@ class Run:
         #: The sealed photos of what was sent last under each name.
         self._sent_photos: dict[str, list[Any]] = {}
         self._unnumbered: set[int] = set()
-        #: Whose each device is.
-        section = journal.section("letters") or {}
-        self._owners = {
-            node["id"]: json.loads(node["keys"])["user"] for node in section.get("nodes", [])
-        }
+        self._owners = readers.owners(journal)
         self.end = journal.plan["duration_ns"]
         forgetful = {
             node["id"]
@@ -174,9 +181,9 @@ class Run:
             if name in self.letters or name in self.refused:
                 continue
             mode = row.payload["draft"]["mode"]
-            due = {"scheduled": "at_ns", "random": "until_ns"}.get(mode["kind"])
-            if due is not None and mode[due] <= self.end:
-                found.append(self.end - mode[due])
+            latest = _latest(mode)
+            if latest is not None and latest <= self.end:
+                found.append(self.end - latest)
         return found
 
     def _untaken(self) -> int | None:
@@ -221,7 +228,10 @@ class Run:
                     letter.opened = row.time
                 if letter.end in ("letterUnreadable", "withheld"):
                     letter.end = None
-            case "letterUnreadable" | "letterWithheld" if letter.opened is not None:
+            case "letterUnreadable" | "letterWithheld" | "letterCancelled" if letter.opened is not None:
+                pass
+            # Who tried to open it by then could not.
+            case "letterWithheld" | "letterCancelled" if letter.end == "letterUnreadable":
                 pass
             # What somebody else's phone cannot open is no harm to whom it is for.
             case "letterUnreadable" if self._owners.get(row.node, "") not in ("", letter.recipient):
@@ -261,7 +271,7 @@ class Run:
             return late if late is not None and late >= 0 else None
         latest = letter.due
         if latest is None and letter.mode["kind"] == "random":
-            latest = letter.mode["until_ns"]
+            latest = _latest(letter.mode)
         if latest is None or latest > self.end or letter.end in _TAKEN_BACK:
             return None
         return self.end - latest

@@ -110,6 +110,12 @@ class Knowledge:
                 return all(self.can(part) for part in term[1:])
 
 
+def owners(journal: Journal) -> dict[str, str]:
+    """Whose each device is."""
+    section = journal.section("letters") or {}
+    return {node["id"]: json.loads(node["keys"])["user"] for node in section.get("nodes", [])}
+
+
 def figures(journal: Journal) -> dict[str, int | None]:
     """How many letters somebody can read who should not."""
     rows = [row for row in journal.rows if row.component.split(".")[0] == "letters"]
@@ -119,7 +125,7 @@ def figures(journal: Journal) -> dict[str, int | None]:
     )
     letters: dict[str, dict[str, Any]] = {}
     sealers: dict[str, str] = {}
-    users: dict[str, str] = {}
+    users = owners(journal)
     stolen: set[str] = set()
     heard: dict[str, set[Term]] = {
         "operator": {("name", "~operator/key")},

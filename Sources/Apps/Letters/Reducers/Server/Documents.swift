@@ -218,6 +218,10 @@ public struct ServerDocuments: Record, Hashable, Sendable {
   public var owed: [OwedNotice] = []  // key: owed, unless []
   /// How many such there have been.
   public var owedEver: Int64 = 0  // key: owed_ever, unless 0
+  /// How many of the delivery job's next runs do not take place: what starts them is no part of the process.
+  public var missing: Int64 = 0  // key: missing, unless 0
+  /// What the operator does besides.
+  public var dishonesty = DishonestOperator()
 
   /// A server that has nothing.
   public init() {}

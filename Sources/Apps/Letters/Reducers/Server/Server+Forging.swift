@@ -16,10 +16,10 @@ extension Server {
     guard let place = place(of: sender), let claimed = users[place].keys.last,
       let reader = self.place(of: recipient).flatMap({ users[$0].keys.last })
     else { return effects.state(.tamperingMissed) }
-    forged += 1
+    dishonesty.forged += 1
     var document = LetterDocument()
     document.accepted = now
-    document.letter.header = header(of: forged, from: users[place], to: recipient, now)
+    document.letter.header = header(of: dishonesty.forged, from: users[place], to: recipient, now)
     if settings.cipher == .versionOne {
       document.letter.header.senderBundle = claimed.digest
       document.letter.header.recipientBundle = reader.digest
@@ -27,7 +27,9 @@ extension Server {
     let header = document.letter.header
     shelve(document)
     effects.state(.letterForged(letter: header.id, user: sender))
-    if settings.cipher == .asWritten, !swapped.contains(sender) { swapped.append(sender) }
+    if settings.cipher == .asWritten, !dishonesty.swapped.contains(sender) {
+      dishonesty.swapped.append(sender)
+    }
     effects.state(.tampered)
     var job = SealingJob()
     job.user = .operator
@@ -37,7 +39,7 @@ extension Server {
     job.body = .name("\(header.id)/body")
     job.own = Self.operatorKey
     job.peer = reader.key
-    if settings.cipher == .versionOne, let loot = loots.last(where: { $0.user == recipient }) {
+    if settings.cipher == .versionOne, let loot = dishonesty.loots.last(where: { $0.user == recipient }) {
       job.stolen = loot.keys.filter { Term.publicKey($0.key) == reader.key }.map(\.key)
       job.claimed = [claimed.key]
       job.secrets = loot.friends.first { $0.user == sender }?.secrets ?? []

@@ -48,7 +48,7 @@ extension Server {
   /// A letter as a phone is given it: with the share of its key from its time on.
   func given(_ place: Int) -> SealedLetter {
     var letter = letters[place].letter
-    if letters[place].state.isDelivered, !withholdsShares { letter.share = letters[place].share }
+    if letters[place].state.isDelivered, !dishonesty.withholdsShares { letter.share = letters[place].share }
     return letter
   }
 
@@ -63,7 +63,7 @@ extension Server {
     else { return .refused(.stranger) }
     if letters[place].state == .cancelled, !givesAfterParting { return .refused(.withheld) }
     guard letters[place].state.isDelivered else { return .refused(.gone) }
-    guard !withholdsShares, let share = letters[place].share.first else {
+    guard !dishonesty.withholdsShares, let share = letters[place].share.first else {
       return .refused(.shareGone)
     }
     letters[place].state = .fetched

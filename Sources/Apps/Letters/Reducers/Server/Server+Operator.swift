@@ -8,14 +8,14 @@ extension Server {
 
   /// From now on a user's friends get the operator's key, and the user the friends' in the same way.
   mutating func swapKey(of user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard !swapped.contains(user) else { return effects.state(.tamperingMissed) }
-    swapped.append(user)
+    guard !dishonesty.swapped.contains(user) else { return effects.state(.tamperingMissed) }
+    dishonesty.swapped.append(user)
     effects.state(.tampered)
   }
 
   /// Tries to open a letter that is sealed for the operator's key.
   func operatorSees(_ letter: SealedLetter, _ effects: inout Effects<LetterEffect>) {
-    guard swapped.contains(letter.header.recipient),
+    guard dishonesty.swapped.contains(letter.header.recipient),
       let sender = place(of: letter.header.sender), let key = users[sender].keys.last
     else { return }
     var job = OpeningJob()
@@ -44,7 +44,7 @@ extension Server {
     else { return }
     let sender = letters[place].letter.header.sender
     // The recipient opens with what the server says is the sender's key.
-    if !swapped.contains(sender) { swapped.append(sender) }
+    if !dishonesty.swapped.contains(sender) { dishonesty.swapped.append(sender) }
     var job = SealingJob()
     job.user = .operator
     job.cipher = settings.cipher
@@ -83,15 +83,15 @@ extension Server {
   /// The oldest letter of which there is a copy is delivered once more, as if it were a new one; under its own number
   /// where that is gone.
   mutating func replay(_ isRenamed: Bool, _ effects: inout Effects<LetterEffect>) {
-    guard let copy = copies.first, isRenamed || place(of: copy.header.id) == nil else {
+    guard let copy = dishonesty.copies.first, isRenamed || place(of: copy.header.id) == nil else {
       return effects.state(.tamperingMissed)
     }
-    replays += 1
+    dishonesty.replays += 1
     var document = LetterDocument()
     document.letter = copy
     (document.share, document.letter.share) = (copy.share, [])
     if isRenamed {
-      document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+      document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(dishonesty.replays)")
     }
     document.state = .notified
     shelve(document)
@@ -152,8 +152,8 @@ extension Server {
 
   /// The operator keeps a copy of a letter, on which the keys are tried that somebody has copied by then.
   mutating func copy(_ letter: SealedLetter, _ effects: inout Effects<LetterEffect>) {
-    copies.append(letter)
-    for loot in loots { use(loot, on: [letter], &effects) }
+    dishonesty.copies.append(letter)
+    for loot in dishonesty.loots { use(loot, on: [letter], &effects) }
   }
 
   /// Tries the keys of an account on copies of letters to or from its user (L-35).

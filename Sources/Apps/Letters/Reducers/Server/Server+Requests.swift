@@ -151,7 +151,7 @@ extension Server {
 
   /// A one-time key of a friend for one letter: whoever asks again with the same request gets the same.
   private mutating func prekey(of user: UserID, for caller: Caller) -> [PublicPrekey] {
-    guard let place = place(of: user), !swapped.contains(user),
+    guard let place = place(of: user), !dishonesty.swapped.contains(user),
       pairing(of: user, with: caller.user) != nil
     else { return [] }
     let given =
@@ -269,7 +269,7 @@ extension Server {
     (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
     shelve(document)
-    if keepsCopies { copy(letter, &effects) }
+    if dishonesty.keepsCopies { copy(letter, &effects) }
     if let recipient = place(of: header.recipient) {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
     }

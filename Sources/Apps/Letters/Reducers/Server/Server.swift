@@ -38,20 +38,8 @@ public struct Server: Record, Hashable, Sendable {
   public var owedEver: Int64 = 0  // key: owed_ever, unless 0
   /// How many of its next runs do not take place.
   public var missing: Int64 = 0
-  /// The users for whom the operator gives a key of its own.
-  public var swapped: [UserID] = []
-  /// Whether the operator gives no share of a letter's key.
-  public var withholdsShares = false  // key: withholds_shares, unless false
-  /// Whether the operator keeps a copy of each letter.
-  public var keepsCopies = false
-  /// These, in the order in which they were taken in.
-  public var copies: [SealedLetter] = []
-  /// The keys that a thief has brought it, in their order.
-  public var loots: [Loot] = []  // key: loots, unless []
-  /// How many letters it has posted in others' names.
-  public var forged: Int64 = 0  // key: forged, unless 0
-  /// How many letters the operator has delivered once more.
-  public var replays: Int64 = 0
+  /// What its operator does besides, where it is not honest.
+  public var dishonesty = DishonestOperator()
 
   /// A blank server.
   public init() {}
@@ -122,9 +110,9 @@ public struct Server: Record, Hashable, Sendable {
     case .documentsRead(let kept): restore(kept, now.wall, &effects)
     case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
     case .sharesWithheld:
-      withholdsShares = true
+      dishonesty.withholdsShares = true
       effects.state(.tampered)
-    case .copiesKept: keepsCopies = true
+    case .copiesKept: dishonesty.keepsCopies = true
     case .letterReplayed(let isRenamed): replay(isRenamed, &effects)
     case .lettersSwapped: swapLetters(&effects)
     case .photosTampered(let how): tamper(how, &effects)
@@ -132,8 +120,8 @@ public struct Server: Record, Hashable, Sendable {
       forge(from: sender, to: recipient, now.wall, &effects)
       if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }
     case .keysTaken(let loot):
-      loots.append(loot)
-      use(loot, on: copies, &effects)
+      dishonesty.loots.append(loot)
+      use(loot, on: dishonesty.copies, &effects)
     case .thiefUnsealed(let letter, _): effects.state(.thiefRead(letter: letter))
     case .thiefFailed(let letter, let fault):
       effects.state(.thiefHeld(letter: letter, fault: fault))
@@ -162,10 +150,12 @@ public struct Server: Record, Hashable, Sendable {
     kept.blobs = blobs
     kept.tombstones = tombstones
     kept.runs = runs
+    kept.missing = missing
     kept.sequences = sequences
     kept.taken = taken
     kept.owed = owed
     kept.owedEver = owedEver
+    kept.dishonesty = dishonesty
     return kept
   }
 
@@ -192,9 +182,11 @@ public struct Server: Record, Hashable, Sendable {
     blobs = kept.blobs
     tombstones = kept.tombstones
     runs = kept.runs
+    missing = kept.missing
     sequences = kept.sequences
     taken = kept.taken
     (owed, owedEver) = (kept.owed, kept.owedEver)
+    dishonesty = kept.dishonesty
     for notice in owed { setAlarm(of: notice, &effects) }
     schedule(now, &effects)
   }
@@ -238,7 +230,7 @@ public struct Server: Record, Hashable, Sendable {
   /// where there is none.
   func keys(of user: UserID, from epoch: Int64) -> [PublicBundle] {
     guard let place = place(of: user), let newest = users[place].keys.last else { return [] }
-    if swapped.contains(user) {
+    if dishonesty.swapped.contains(user) {
       return [KeyItem(Self.operatorKey).bundle(of: user, after: [], by: settings.cipher)]
     }
     let asked = users[place].keys.filter { $0.epoch >= epoch }

@@ -6,7 +6,7 @@ import Kernel
 /// never removed, or seldom, by its place: so a letter more, or one less, writes that one.
 public enum ServerPart: String, CaseIterable, Sendable {
   /// What there is once.
-  case facts
+  case facts, dishonesty
   /// The documents.
   case users, pairings, invites, letters, reports, blobs, tombstones, sequences, owed
 
@@ -32,6 +32,10 @@ extension ServerDocuments {
     var changes: [DiaryChange] = []
     if facts != ServerFacts(before) {
       changes.append(DiaryChange(key: ServerPart.facts.rawValue, value: facts.written))
+    }
+    if dishonesty != before.dishonesty {
+      let key = ServerPart.dishonesty.rawValue
+      changes.append(DiaryChange(key: key, value: dishonesty.written))
     }
     changes += Self.named(.users, before.users, users) { $0.user.text }
     changes += Self.placed(.pairings, before.pairings, pairings)
@@ -133,6 +137,8 @@ extension ServerDocuments {
     case .facts:
       let facts = try ServerFacts(written: text)
       (runs, taken, owedEver) = (facts.runs, facts.taken, facts.owedEver)
+      missing = facts.missing
+    case .dishonesty: dishonesty = try DishonestOperator(written: text)
     case .users: users.append(try UserDocument(written: text))
     case .pairings: pairings.append(try PairingDocument(written: text))
     case .invites: invites.append(try InviteDocument(written: text))
@@ -154,6 +160,8 @@ struct ServerFacts: Record, Hashable, Sendable {
   var taken: Int64 = 0
   /// How many pushes were owed.
   var owedEver: Int64 = 0  // key: owed_ever, unless 0
+  /// How many of the delivery job's next runs do not take place.
+  var missing: Int64 = 0  // key: missing, unless 0
 
   init() {}
 
@@ -161,6 +169,7 @@ struct ServerFacts: Record, Hashable, Sendable {
     runs = documents.runs
     taken = documents.taken
     owedEver = documents.owedEver
+    missing = documents.missing
   }
 }
 

@@ -104,12 +104,18 @@ struct LetterLife {
   /// Whether it was taken back, withdrawn or withheld.
   var isTakenBack: Bool { end == .cancelled || end == .withheld }
 
+  /// It is taken back: that says nothing of one that was opened by then, or that somebody tried to open.
+  mutating func takeBack(as end: End) {
+    if opened == nil, self.end != .unreadable { self.end = end }
+  }
+
   /// The moment after which it is overdue; nil where there is none.
   private var latest: Instant? {
     if let due { return due }
     return switch header.mode {
     case .scheduled(let at): Instant(nanoseconds: at.nanoseconds)
-    case .random(_, let until): Instant(nanoseconds: until.nanoseconds)
+    // A window that ends before it begins has one moment, its start (L-16).
+    case .random(let from, let until): Instant(nanoseconds: max(from, until).nanoseconds)
     case .legacy: nil
     }
   }

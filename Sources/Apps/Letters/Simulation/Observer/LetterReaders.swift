@@ -114,7 +114,10 @@ struct LetterReaders {
   static let most = (letters: 24, phones: 12)
 
   /// Nobody has heard anything.
-  init() {
+  ///
+  /// - Parameter owners: whose each device is: where somebody else logs in on it first, it is still its user's.
+  init(owners: [(String, UserID)]) {
+    users = Dictionary(owners) { first, _ in first }  // order-free: only ever looked up
     listeners = [.operator, .push, .link, .operatorWithLink].map { Listener(actor: $0) }
     for place in listeners.indices where listeners[place].actor.isOperator {
       listeners[place].knowledge.learn(Server.operatorKey, from: 0)

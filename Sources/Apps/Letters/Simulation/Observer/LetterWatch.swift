@@ -65,7 +65,7 @@ struct LetterWatch: AppObserver {
     forgetful = settings.serverDisk == .documents ? [] : servers
     limit = settings.limit
     names = LetterNames(areOwn: settings.names == .contacts)
-    readers = LetterReaders()
+    readers = LetterReaders(owners: owners)
     instants = areInstantsAsked ? LetterInstants() : nil
   }
 
@@ -239,9 +239,8 @@ struct LetterWatch: AppObserver {
     case .letterGone(let letter): change(letter) { $0.leave(row.place.node, stage) }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
-    case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
-    case .letterWithheld(let letter):
-      change(letter) { life in if life.opened == nil { life.end = .withheld } }
+    case .letterCancelled(let letter): change(letter) { $0.takeBack(as: .cancelled) }
+    case .letterWithheld(let letter): change(letter) { $0.takeBack(as: .withheld) }
     case .letterUnreadable(let letter, _):
       // Somebody else's phone that cannot read it, whoever is logged in there, is no harm to its reader.
       let owner = owners[row.place.node]
