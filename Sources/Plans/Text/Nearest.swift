@@ -20,15 +20,25 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
 
 /// The candidates that share most with `name`, however little that is, the nearest first.
 ///
+/// A candidate that differs in front of its last full stop alone, as `letters.server.letterErased` does from
+/// `letters.letterErased`, goes before all others: who has the word right has only looked in the wrong place.
+///
 /// - Complexity: O(candidates × letters²), letters at most 64.
 public func nearestFew(to name: String, among candidates: [String], count: Int = 5) -> [String] {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+  let word = lastWord(name)
   let ranked = candidates.enumerated().map { place, candidate in
     let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-    return (distance: editDistance(wanted, letters), place: place, name: candidate)
+    let distance = lastWord(candidate) == word ? 0 : editDistance(wanted, letters)
+    return (distance: distance, place: place, name: candidate)
   }
   return ranked.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
     .prefix(count).map(\.name)
+}
+
+/// What stands behind the last full stop of a name; the whole of one that has none.
+private func lastWord(_ name: String) -> Substring {
+  name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? name[...]
 }
 
 /// How many letters must be inserted, removed, replaced or swapped with their neighbour (optimal

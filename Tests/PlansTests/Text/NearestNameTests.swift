@@ -34,6 +34,12 @@ struct NearestNameTests {
     #expect(nearestFew(to: "zzz", among: keys, count: 99).count == keys.count)
   }
 
+  @Test func `the right word in the wrong place leads to its own`() {
+    let facts = ["letters.letterErred", "letters.letterRead", "letters.server.letterErased"]
+    #expect(nearestFew(to: "letters.letterErased", among: facts).first == facts[2])
+    #expect(nearestFew(to: "letterErased", among: facts).first == facts[2])
+  }
+
   @Test func `long names are compared by their beginnings`() {
     let long = String(repeating: "a", count: 10_000)
     #expect(nearest(to: long, among: [String(repeating: "a", count: 64)]) != nil)
