@@ -10,12 +10,14 @@ extension LettersApp {
     _ nodes: [AppNode<LettersKeys>],
     _ diagnostics: Diagnostics,
   ) {
+    let places = Dictionary(  // order-free: only ever looked up
+      nodes.enumerated().map { ($1.id, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
     // Who is logged in on each device, in the order of the timeline.
     var users = nodes.map { UserID($0.keys.user) }
     for act in acts {
-      guard case .phone(let event) = act.event,
-        let place = nodes.firstIndex(where: { $0.id == act.node })
-      else { continue }
+      guard case .phone(let event) = act.event, let place = places[act.node] else { continue }
       if case .loggedIn(let user) = event {
         if users[place] == user { warnOfOwnAccount(act, user, diagnostics) }
         users[place] = user
@@ -24,7 +26,7 @@ extension LettersApp {
         warnOfOwnBlock(act, user, diagnostics)
       }
       if case .admitted(let device) = event,
-        let other = nodes.firstIndex(where: { $0.id == device.text }), users[other] != users[place]
+        let other = places[device.text], users[other] != users[place]
       {
         warnOfStranger(act, (device, users[other]), users[place], diagnostics)
       }
