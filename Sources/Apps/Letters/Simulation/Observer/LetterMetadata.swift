@@ -6,19 +6,19 @@ import Letters
 /// The seed's table of it has keys, who writes to whom, conditions, states and dates (000:63-74). What it leaves
 /// out is counted here: each thing once, from when a request with it has come to the server.
 struct LetterMetadata {
-  // What comes twice tells nothing new. All of them are order-free: only ever put in and counted.
+  // What comes twice tells nothing new.
 
   /// The accounts; without one there is nobody of whom anything could be known.
-  private var users: Set<UserID> = []
-  private var names: Set<Told> = []
-  private var friendships: Set<Pair> = []
-  private var blocks: Set<Pair> = []
-  private var devices: Set<DeviceID> = []
-  private var letters: Set<LetterID> = []
-  private var sizes: Set<LetterID> = []
+  private var users: Set<UserID> = []  // order-free: only counted
+  private var names: Set<Told> = []  // order-free: only counted
+  private var friendships: Set<Pair> = []  // order-free: only counted
+  private var blocks: Set<Pair> = []  // order-free: only counted
+  private var devices: Set<DeviceID> = []  // order-free: only counted
+  private var letters: Set<LetterID> = []  // order-free: only counted
+  private var sizes: Set<LetterID> = []  // order-free: only counted
   /// The heartbeats.
-  private var presences: Set<Asked> = []
-  private var reports: Set<Asked> = []
+  private var presences: Set<Asked> = []  // order-free: only counted
+  private var reports: Set<Asked> = []  // order-free: only counted
 
   /// A name of somebody.
   private struct Told: Hashable {
