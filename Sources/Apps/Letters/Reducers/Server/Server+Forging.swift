@@ -39,7 +39,8 @@ extension Server {
     job.body = .name("\(header.id)/body")
     job.own = Self.operatorKey
     job.peer = reader.key
-    if settings.cipher == .versionOne, let loot = dishonesty.loots.last(where: { $0.user == recipient }) {
+    let loot = dishonesty.loots.last { $0.user == recipient }
+    if settings.cipher == .versionOne, let loot {
       job.stolen = loot.keys.filter { Term.publicKey($0.key) == reader.key }.map(\.key)
       job.claimed = [claimed.key]
       job.secrets = loot.friends.first { $0.user == sender }?.secrets ?? []

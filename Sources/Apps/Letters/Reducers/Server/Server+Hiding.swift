@@ -48,7 +48,9 @@ extension Server {
   /// A letter as a phone is given it: with the share of its key from its time on.
   func given(_ place: Int) -> SealedLetter {
     var letter = letters[place].letter
-    if letters[place].state.isDelivered, !dishonesty.withholdsShares { letter.share = letters[place].share }
+    if letters[place].state.isDelivered, !dishonesty.withholdsShares {
+      letter.share = letters[place].share
+    }
     return letter
   }
 
