@@ -106,9 +106,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     in simulation: Simulation,
     options: RunOptions,
   ) throws -> any ApplicationRun {
-    let (plan, router) = try Self.plan(of: simulation.plan)
-    let world = try surround(simulation, router)
-    return try DeviceRun(beginning: world, plan)
+    let plan = try Self.plan(of: simulation.plan)
+    let world = try surround(simulation, plan.router)
+    return DeviceRun(beginning: world, plan.events)
   }
 
   /// Puts the parts into a simulation that only replays.
@@ -158,12 +158,18 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     return (try? DeviceRouter<Part>(plan: plan, own))?.nodes ?? []
   }
 
-  /// What a plan says of the app, and who is told what by it.
-  private static func plan(of plan: Plan) throws -> (own: DevicePlan, router: DeviceRouter<Part>) {
+  /// What a plan says of the app, who is told what by it, and what its acts are to whom they happen.
+  private struct InstalledPlan {
+    var own: DevicePlan
+    var router: DeviceRouter<Part>
+    var events: [DeviceWorld<Part>.ActedEvent]
+  }
+
+  /// What a run is made of; acts are read into events once, which is most of the time that it takes.
+  private static func plan(of plan: Plan) throws -> InstalledPlan {
     let own = try section(of: plan)
     let router = try DeviceRouter<Part>(plan: plan, own)
-    try check(own, router)
-    return (own, router)
+    return InstalledPlan(own: own, router: router, events: try events(of: own, router))
   }
 
   private static func section(of plan: Plan) throws -> DevicePlan {
@@ -173,17 +179,24 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     return try section.decoded()
   }
 
-  /// What no run can be made of, and no scenario gives.
-  private static func check(
-    _ own: DevicePlan,
+  /// What acts are.
+  ///
+  /// - Throws: the field of which no run can be made, and which no scenario gives.
+  private static func events(
+    of own: DevicePlan,
     _ router: DeviceRouter<Part>,
-  ) throws(FieldError) {
+  ) throws(FieldError) -> [DeviceWorld<Part>.ActedEvent] {
     for node in own.nodes where router.node(node.id) == nil { throw .unknown("id", node.id) }
-    try router.eachEvent(of: own.acts) { _, _, _ in }
+    var events: [DeviceWorld<Part>.ActedEvent] = []
+    events.reserveCapacity(own.acts.count)
+    try router.eachEvent(of: own.acts) { act, event, place in
+      events.append(.init(at: act.at, order: act.place, event: event, place: place))
+    }
     for act in own.acts {
       guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
         throw .range("at_ns")
       }
     }
+    return events
   }
 }

@@ -36,12 +36,10 @@ final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
   private let world: DeviceWorld<Part>
 
   /// The app in a world, with its observer and all that people do.
-  ///
-  /// - Throws: the field of an act that no scenario gives.
-  init(beginning world: DeviceWorld<Part>, _ plan: DevicePlan) throws(FieldError) {
+  init(beginning world: DeviceWorld<Part>, _ acts: [DeviceWorld<Part>.ActedEvent]) {
     self.world = world
     world.observer = Part.observer(of: world.simulation.plan, settings: world.router.settings)
-    try world.begin(plan)
+    world.begin(acts)
   }
 
   func finish(_ simulation: Simulation) throws -> AppFindings {

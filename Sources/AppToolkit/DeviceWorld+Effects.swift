@@ -63,18 +63,15 @@ extension DeviceWorld {
     of component: Component<DeviceWorld>,
     at position: LogPosition,
   ) {
-    var count = 0
-    for place in effects.indices where Part.fact(in: effects[place]) != nil { count += 1 }
-    // Most events lead to facts alone, or to none.
-    var (asked, facts): ([Part.Effect], [Part.Fact]) = (count == 0 ? effects : [], [])
-    if count > 0 {
-      facts.reserveCapacity(count)
-      asked.reserveCapacity(effects.count - count)
+    seenEffects.removeAll(keepingCapacity: true)
+    seenFacts.removeAll(keepingCapacity: true)
+    // Many events lead to no fact: what they lead to is handed over as it is.
+    if effects.contains(where: { Part.fact(in: $0) != nil }) {
       for place in effects.indices {
         if let fact = Part.fact(in: effects[place]) {
-          facts.append(fact)
+          seenFacts.append(fact)
         } else {
-          asked.append(effects[place])
+          seenEffects.append(effects[place])
         }
       }
     }
@@ -84,8 +81,8 @@ extension DeviceWorld {
       position: position,
       cause: component.lastCause,
       event: event,
-      effects: asked,
-      facts: facts,
+      effects: seenFacts.isEmpty ? effects : seenEffects,
+      facts: seenFacts,
     )
     observer?.take(row)
   }

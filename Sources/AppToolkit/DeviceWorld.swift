@@ -28,6 +28,11 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   @usableFromInline var judge = DeviceJudge<Part>()
   @exclusivity(unchecked)
   @usableFromInline var observer: (any AppObserver<Part>)?
+  // Room for what the observer is handed, which is used again unless that keeps a row.
+  @exclusivity(unchecked)
+  @usableFromInline var seenEffects: [Part.Effect] = []
+  @exclusivity(unchecked)
+  @usableFromInline var seenFacts: [Part.Fact] = []
   /// The event that switched each node off.
   @usableFromInline var powerCuts: [LogPosition?] = []
   @usableFromInline var lives: [DeviceLife] = []
@@ -40,6 +45,18 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
 
   @usableFromInline
   typealias PlannedEvent = (event: Part.Event, place: Int)
+
+  /// What somebody does, as the event that it is.
+  struct ActedEvent {
+    /// When.
+    var at: Instant
+    /// Its place among all acts of that time.
+    var order: Int64
+    /// What it is.
+    var event: Part.Event
+    /// The part that it happens to, by its place among the parts of all nodes.
+    var place: Int
+  }
 
   /// A message that is on its way.
   @usableFromInline
@@ -164,15 +181,13 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   }
 
   /// Schedules what happens by itself at the start, and what people do.
-  ///
-  /// - Throws: the field of an act that no scenario gives.
-  func begin(_ plan: DevicePlan) throws(FieldError) {
+  func begin(_ acted: [ActedEvent]) {
     for place in router.places.indices {
       guard let event = router.opening(of: place) else { continue }
       acts.schedule((event, place), at: .start, place: -1, in: simulation)
     }
-    try router.eachEvent(of: plan.acts) { act, event, place in
-      acts.schedule((event, place), at: act.at, place: act.place, in: simulation)
+    for act in acted {
+      acts.schedule((act.event, act.place), at: act.at, place: act.order, in: simulation)
     }
   }
 }

@@ -23,6 +23,7 @@ public protocol AppPush: Record, Hashable, Sendable {
 
 extension AppPush {
   /// Whoever asked for it goes on hearing of it.
+  @inlinable
   public mutating func repeats() {}
 }
 
@@ -55,28 +56,33 @@ public enum AppPushEffect<Push: AppPush>: Hashable, Sendable {
 ///     push ──► Google ──► no good: the server is told
 ///                └──► Apple ──► the phone is there ──► sent ──► acknowledged
 ///                                  └──► away ──► one is kept ◄── nobody acknowledges
+///
+/// All of it is inlinable: it specialises in the app's module, whose pushes it goes through and copies otherwise without
+/// knowing what they are.
 public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   /// Google's service.
-  public private(set) var google = GoogleService()
+  public var google = GoogleService()
   /// Apple's, in production.
-  public private(set) var apple = AppleService()
+  public var apple = AppleService()
   /// How many requests were made.
-  public private(set) var requests: Int64 = 0
+  public var requests: Int64 = 0
   /// What is on its way to a phone, and not acknowledged.
-  public private(set) var sent: [Push] = []
+  public var sent: [Push] = []
   /// What Google was asked for and no phone was sent, so that an answer and a notification find it.
-  public private(set) var asked: [Push] = []
+  public var asked: [Push] = []
   /// Whose services they are.
-  public private(set) var owner = PushOwner.app
+  public var owner = PushOwner.app
 
   /// Services without a token.
+  @inlinable
   public init() {}
 
   /// The services, or what hands on to those that all apps share.
+  @inlinable
   public init(of owner: PushOwner) { self.owner = owner }
 
   /// How long a phone that is there takes to acknowledge at most.
-  private static var patience: Duration { .seconds(30) }
+  @inlinable static var patience: Duration { .seconds(30) }
 
   /// What they ask for.
   public typealias Asked = Effects<AppPushEffect<Push>>
@@ -84,6 +90,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   // MARK: The server
 
   /// The server has something to push.
+  @inlinable
   public mutating func push(_ push: Push, _ now: DeviceTime, _ effects: inout Asked) {
     requests += 1
     var push = push
@@ -98,6 +105,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// The push system that all apps share has a word on an order.
+  @inlinable
   public mutating func heed(_ word: PushWord, _ effects: inout Asked) {
     switch word {
     case .tokenGiven, .came, .shown, .woken, .missed, .tapped, .phoneReplaced: return
@@ -112,6 +120,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// From now on Google refuses every request so.
+  @inlinable
   public mutating func trouble(
     _ reason: GoogleRejection,
     wait: Duration,
@@ -122,12 +131,14 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// Requests are judged again.
+  @inlinable
   public mutating func heal(_ now: DeviceTime, _ effects: inout Asked) {
     tellGoogle(.healed, now, &effects)
   }
 
   /// The server's node has power again: the services, which are elsewhere, have lost nothing, but nobody waits
   /// any more for what was on its way.
+  @inlinable
   public mutating func begin(_ now: DeviceTime, _ effects: inout Asked) {
     for push in sent { miss(push.number, now, &effects) }
   }
@@ -135,6 +146,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   // MARK: The phones
 
   /// An app has got a token, made of that number.
+  @inlinable
   public mutating func register(
     _ tokens: PushTokens,
     project: String,
@@ -158,11 +170,13 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// A phone is there.
+  @inlinable
   public mutating func connect(_ device: String, _ now: DeviceTime, _ effects: inout Asked) {
     tellApple(.connected(device: device), now, &effects)
   }
 
   /// The app that has the token was opened.
+  @inlinable
   public mutating func open(
     _ tokens: PushTokens,
     device: String,
@@ -174,11 +188,13 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// A phone has left a token behind: Apple knows of it at once; Google, when the next push to it is refused.
+  @inlinable
   public mutating func leave(_ tokens: PushTokens, _ now: DeviceTime, _ effects: inout Asked) {
     tellApple(.unregistered(token: tokens.apple), now, &effects)
   }
 
   /// A phone has what was sent.
+  @inlinable
   public mutating func acknowledge(_ number: Int64, _ effects: inout Asked) {
     guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
     sent.remove(at: place)
@@ -186,6 +202,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   }
 
   /// Nobody has acknowledged: the phone is away, and the service keeps what it has for it.
+  @inlinable
   public mutating func miss(_ number: Int64, _ now: DeviceTime, _ effects: inout Asked) {
     guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
     var missed = sent.remove(at: place)
@@ -203,7 +220,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
 
   // MARK: Google
 
-  private mutating func tellGoogle(
+  @inlinable
+  mutating func tellGoogle(
     _ event: GoogleEvent,
     _ now: DeviceTime,
     _ effects: inout Asked,
@@ -228,7 +246,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
 
   // MARK: Apple
 
-  private mutating func hand(
+  @inlinable
+  mutating func hand(
     _ message: GoogleMessage,
     _ token: String,
     _ now: DeviceTime,
@@ -245,7 +264,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     tellApple(.requested(request), now, &effects)
   }
 
-  private mutating func tellApple(
+  @inlinable
+  mutating func tellApple(
     _ event: AppleEvent,
     _ now: DeviceTime,
     _ effects: inout Asked,
@@ -269,7 +289,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     }
   }
 
-  private mutating func deliver(
+  @inlinable
+  mutating func deliver(
     _ notification: AppleNotification,
     _ now: DeviceTime,
     _ effects: inout Asked,
@@ -281,14 +302,16 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     effects.append(.wait(number: push.number, until: now.uptime + Self.patience))
   }
 
-  private mutating func taken(_ number: Int64) -> Push? {
+  @inlinable
+  mutating func taken(_ number: Int64) -> Push? {
     place(of: number).map { asked.remove(at: $0) }
   }
 
   /// Where a request stands among those that were asked for; nil where it is none of them.
   ///
   /// They stand in the order of their numbers, and are many where phones stay away.
-  private func place(of number: Int64) -> Int? {
+  @inlinable
+  func place(of number: Int64) -> Int? {
     var (low, high) = (0, asked.count)
     while low < high {
       let middle = (low + high) / 2
@@ -300,6 +323,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
 
 extension AppPushServices: Record {
   /// Names the fields.
+  @inlinable
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("google", &google)
     try fields.field("apple", &apple)

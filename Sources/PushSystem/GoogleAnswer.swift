@@ -5,6 +5,7 @@ import PushServices
 ///
 /// Its yes is the last word that the server gets: a push that Apple's service refuses afterwards is dropped, and the
 /// next one to that token is refused.
+@usableFromInline
 enum GoogleAnswer {
   /// It takes the request of that number.
   case yes(request: Int64)
@@ -12,6 +13,7 @@ enum GoogleAnswer {
   case no(request: Int64, reason: GoogleRejection, message: String, wait: Duration)
 
   /// The answer that an effect is; nil where it is none.
+  @usableFromInline
   init?(_ effect: GoogleEffect) {
     switch effect {
     case .accept(let request, _): self = .yes(request: request)

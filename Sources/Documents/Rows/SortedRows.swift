@@ -17,29 +17,43 @@ public protocol Keyed {
 ///
 /// - Complexity: a row is found in O(log *n*), and put in or taken out in O(√*n*) as a rule: a piece moves
 ///   at most `pieceMax` rows, and the list of pieces changes once for every half of that.
+///
+/// What finds and changes a row is inlinable: an app keeps rows of its own types in it, and unspecialised each of them
+/// costs several times as much.
 public struct SortedRows<Row: Keyed> {
-  private var pieces: [[Row]] = []
+  @usableFromInline var pieces: [[Row]] = []
+  @usableFromInline var rowCount = 0
+
   /// How many rows there are.
-  public private(set) var count = 0
+  @inlinable public var count: Int { rowCount }
 
   /// No row.
+  @inlinable
   public init() {}
 
   /// The most rows of a piece.
-  static var pieceMax: Int { 128 }
+  @usableFromInline static var pieceMax: Int { 128 }
 
   /// Whether there is none.
-  public var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// A place between rows: what stands there comes at or behind it.
+  @usableFromInline
   struct Place: Hashable {
-    var piece: Int
-    var row: Int
+    @usableFromInline var piece: Int
+    @usableFromInline var row: Int
+
+    @inlinable
+    init(piece: Int, row: Int) {
+      self.piece = piece
+      self.row = row
+    }
   }
 
   /// The row of a key; nil where there is none, and setting nil takes it away.
   ///
   /// A row that is set must have the key that it is set under.
+  @inlinable
   public subscript(key: Row.Key) -> Row? {
     get {
       let (place, isFound) = find(key)
@@ -49,6 +63,7 @@ public struct SortedRows<Row: Keyed> {
   }
 
   /// Sets the row of a key, or with nil takes it away, and says what was there.
+  @inlinable
   mutating func exchange(_ key: Row.Key, _ row: Row?) -> Row? {
     let (place, isFound) = find(key)
     let old = isFound ? pieces[place.piece][place.row] : nil
@@ -64,6 +79,7 @@ public struct SortedRows<Row: Keyed> {
   /// Changes the row of a key where it lies, and says what comes of it; nil where there is none.
   ///
   /// The row's key must stay as it is.
+  @inlinable
   public mutating func update<Result>(
     _ key: Row.Key,
     _ change: (inout Row) -> Result,
@@ -74,22 +90,25 @@ public struct SortedRows<Row: Keyed> {
   }
 
   /// Whether a key has a row.
+  @inlinable
   public func contains(_ key: Row.Key) -> Bool { find(key).isFound }
 
   /// The rows in order.
-  public var all: [Row] { Array(pieces.joined()) }
+  @inlinable public var all: [Row] { Array(pieces.joined()) }
 
   /// The first row.
-  public var first: Row? { pieces.first?.first }
+  @inlinable public var first: Row? { pieces.first?.first }
 
   /// Takes all rows away that are so.
+  @inlinable
   public mutating func removeAll(where isGone: (Row) -> Bool) {
     for place in pieces.indices { pieces[place].removeAll(where: isGone) }
     pieces.removeAll(where: \.isEmpty)
-    count = pieces.reduce(0) { $0 + $1.count }
+    rowCount = pieces.reduce(0) { $0 + $1.count }
   }
 
   /// Goes over the rows from the first whose key is not before `low` as long as `isWithin` says so.
+  @inlinable
   func walk(from low: (Row.Key) -> Bool, while isWithin: (Row) -> Bool, visit: (Row) -> Void) {
     var place = firstPlace { !low($0) }
     while place.piece < pieces.count {
@@ -116,7 +135,8 @@ public struct SortedRows<Row: Keyed> {
   ///
   /// It looks at rows where they lie: most of the time that a store takes it is here, and a copy of a
   /// row or a piece counts references.
-  private func firstPlace(after isBefore: (Row.Key) -> Bool) -> Place {
+  @inlinable
+  func firstPlace(after isBefore: (Row.Key) -> Bool) -> Place {
     pieces.withUnsafeBufferPointer { pieces in
       // The first piece whose last row is not before; no piece is empty.
       let piece = Self.first(of: pieces.count) { place in
@@ -130,8 +150,9 @@ public struct SortedRows<Row: Keyed> {
   }
 
   /// The first of so many numbers that is not before.
+  @inlinable
   @inline(__always)
-  private static func first(of count: Int, after isBefore: (Int) -> Bool) -> Int {
+  static func first(of count: Int, after isBefore: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
@@ -141,14 +162,16 @@ public struct SortedRows<Row: Keyed> {
     return low
   }
 
-  private func find(_ key: Row.Key) -> (place: Place, isFound: Bool) {
+  @inlinable
+  func find(_ key: Row.Key) -> (place: Place, isFound: Bool) {
     let place = firstPlace { Row.order($0, key) == .before }
     guard place.piece < pieces.count else { return (place, false) }
     return (place, Row.order(pieces[place.piece][place.row].key, key) == .same)
   }
 
-  private mutating func insert(_ row: Row, at place: Place) {
-    count += 1
+  @inlinable
+  mutating func insert(_ row: Row, at place: Place) {
+    rowCount += 1
     var place = place
     if place.piece == pieces.count {
       // Behind everything: the last piece takes it.
@@ -165,8 +188,9 @@ public struct SortedRows<Row: Keyed> {
     pieces.insert(behind, at: place.piece + 1)
   }
 
-  private mutating func remove(at place: Place) {
-    count -= 1
+  @inlinable
+  mutating func remove(at place: Place) {
+    rowCount -= 1
     pieces[place.piece].remove(at: place.row)
     if pieces[place.piece].isEmpty { pieces.remove(at: place.piece) }
   }

@@ -67,6 +67,8 @@ public struct DocumentFields: Hashable, Sendable, Record {
   /// takes the last field away.
   public subscript(path: FieldPath) -> DocumentValue? {
     get {
+      // Most ways have one name.
+      if path.names.count == 1 { return self[path.names[0]] }
       var fields = self
       for name in path.names.dropLast() {
         guard let inner = fields[name]?.map else { return nil }
@@ -92,18 +94,22 @@ public struct DocumentFields: Hashable, Sendable, Record {
   }
 
   /// Where a name stands, or would.
+  ///
+  /// It looks at fields where they lie: a copy of one counts references.
   private func place(of name: String) -> (place: Int, isFound: Bool) {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      switch entries[middle].name.order(inBytesTo: name) {
-      case .before: low = middle + 1
-      case .same: return (middle, true)
-      case .after: high = middle
+    entries.withUnsafeBufferPointer { entries in
+      var low = 0
+      var high = entries.count
+      while low < high {
+        let middle = (low + high) / 2
+        switch entries[middle].name.order(inBytesTo: name) {
+        case .before: low = middle + 1
+        case .same: return (middle, true)
+        case .after: high = middle
+        }
       }
+      return (low, false)
     }
-    return (low, false)
   }
 
   /// The fields in order; names that are out of order are an error.

@@ -95,7 +95,13 @@ public enum Limits {
 
   /// How many bytes a document takes ("Storage size calculations"): its name, its fields and 32.
   public static func size(of fields: DocumentFields, at path: String) -> Int {
-    DocumentPath.segments(of: path).reduce(16) { $0 + $1.utf8.count + 1 } + size(of: fields) + 32
+    size(ofName: path) + size(of: fields) + 32
+  }
+
+  /// How many bytes a document's name takes: those of each segment and one more, and 16.
+  private static func size(ofName path: String) -> Int {
+    // A segment has one more for the slash behind it, and the last for none.
+    path.utf8.count + 1 + 16
   }
 
   private static func size(of fields: DocumentFields) -> Int {
@@ -108,8 +114,7 @@ public enum Limits {
     case .integer, .double, .timestamp: 8
     case .string(let text): text.utf8.count + 1
     case .bytes(let bytes): bytes.count
-    case .reference(let path):
-      DocumentPath.segments(of: path).reduce(16) { $0 + $1.utf8.count + 1 }
+    case .reference(let path): size(ofName: path)
     case .geoPoint: 16
     case .array(let values): values.reduce(0) { $0 + size(of: $1) }
     case .map(let fields): size(of: fields)

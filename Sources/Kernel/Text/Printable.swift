@@ -23,6 +23,9 @@ public func printableJSON(_ json: String) -> String {
     return hasOthers == 0
   }
   guard !isPlain else { return json }
+  // A report in Japanese has characters beyond ASCII, and hardly ever one that is not seen.
+  let isSeen = json.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isUnseen }
+  guard !isSeen else { return json }
   var result = ""
   for scalar in json.unicodeScalars {
     if scalar == "\n" || !scalar.isUnseen {

@@ -37,9 +37,12 @@ public final class MappingReader {
       )
       return
     }
+    // Most mappings are short, and a timeline has some hundred thousand: looking is faster than remembering there.
+    let isLong = all.count > 16
+    entries.reserveCapacity(all.count)
     var keys: Set<String> = []  // order-free: only asked whether a key is there
     for entry in all {
-      if !keys.insert(entry.key).inserted,
+      if !isLong || !keys.insert(entry.key).inserted,
         let first = entries.first(where: { $0.key == entry.key })
       {
         diagnostics.report(

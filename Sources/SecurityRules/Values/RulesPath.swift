@@ -15,7 +15,10 @@ public struct RulesPath: Sendable {
   ///   - text: such as `tasks/t1`; a slash at its start and empty segments do not count.
   ///   - database: the database.
   public init(document text: String, database: String = "(default)") {
-    segments = ["databases", database, "documents"] + text.split(separator: "/").map(String.init)
+    // By bytes, as the store does: a slash is one whatever mark stands behind it.
+    let own = text.utf8.split(separator: UInt8(ascii: "/"))
+    segments =
+      ["databases", database, "documents"] + own.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The segments below the root of a database; all of them where it begins otherwise.

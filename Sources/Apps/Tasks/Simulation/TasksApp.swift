@@ -177,7 +177,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     at now: DeviceTime,
     into effects: inout Effects<DeviceEffect<TaskEvent, TaskFact>>,
   ) {
-    var own = Effects<TaskEffect>()
+    var own = Effects<TaskEffect>(capacity: 8)
     switch event {
     case .phone(let event): phone?.reduce(event, at: now, into: &own)
     case .door(let event): door?.reduce(event, into: &own)
@@ -185,12 +185,12 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     case .functions(let event): functions?.reduce(event, at: now, into: &own)
     case .push(let event): desk?.reduce(event, at: now, into: &own)
     }
-    for effect in own.items { Self.append(effect, to: &effects) }
+    own.drain { Self.append($0, to: &effects) }
   }
 
   /// What the parts ask for, in the toolkit's words.
   private static func append(
-    _ effect: TaskEffect,
+    _ effect: consuming TaskEffect,
     to effects: inout Effects<DeviceEffect<TaskEvent, TaskFact>>,
   ) {
     switch effect {

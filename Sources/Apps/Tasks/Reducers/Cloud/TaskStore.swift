@@ -45,9 +45,9 @@ public struct TaskStore: Record, Hashable, Sendable {
       outcome.answer = .refused(DocumentStatus(code, Self.message(of: code)))
       return outcome
     }
-    var own = Effects<DocumentServerEffect>()
+    var own = Effects<DocumentServerEffect>(capacity: 4)
     server.reduce(.requested(request), at: now, into: &own)
-    for effect in own.items {
+    own.drain { effect in
       switch effect {
       case .answer(let answer, _, _): outcome.answer = answer
       case .fire(let event): outcome.changes.append(event.change)

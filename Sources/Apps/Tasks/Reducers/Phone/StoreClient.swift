@@ -106,15 +106,15 @@ public struct StoreClient: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) -> [ClientEnd] {
-    var own = Effects<DocumentClientEffect>()
+    var own = Effects<DocumentClientEffect>(capacity: 4)
     library.reduce(event, at: now, into: &own)
     var ends: [ClientEnd] = []
-    for effect in own.items {
+    own.drain { effect in
       switch effect {
       case .send(let request):
         effects.append(.sendAll(.cloud(.storeAsked(request)), by: .internet))
       case .complete(let outcome, let number):
-        guard let place = calls.firstIndex(where: { $0.number == number }) else { continue }
+        guard let place = calls.firstIndex(where: { $0.number == number }) else { return }
         ends.append(ClientEnd(errand: calls.remove(at: place).errand, outcome: outcome))
       case .draw(let bound, let key):
         effects.append(.draw(below: bound, name: Self.drawPrefix + key))

@@ -24,7 +24,7 @@ public struct PushDesk: Record, Hashable, Sendable {
   ) {
     var own = Effects<AppPushEffect<SentNotice>>()
     take(event, now, &own)
-    for effect in own.items { carryOut(effect, &effects) }
+    own.drain { carryOut($0, &effects) }
   }
 
   private mutating func take(
@@ -56,7 +56,7 @@ public struct PushDesk: Record, Hashable, Sendable {
   }
 
   private func carryOut(
-    _ effect: AppPushEffect<SentNotice>,
+    _ effect: consuming AppPushEffect<SentNotice>,
     _ effects: inout Effects<TaskEffect>,
   ) {
     switch effect {

@@ -31,8 +31,8 @@ public enum TaskEffect: Hashable, Sendable {
   case sync
   /// A number below that is wanted, by chance, under that name.
   case draw(below: UInt64, name: String)
-  /// The push system that all apps of this node share is to know.
-  case hand(PushAsk)
+  /// The push system that all apps of this node share is to know. It is seldom, and as long as four of the others.
+  indirect case hand(PushAsk)
   /// Something is so.
   case state(TaskFact)
 }
