@@ -122,7 +122,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .keyMissing: keyMissing(now, &effects)
     case .secretsStood(let items): foundSecrets(items, areAll: true, now, &effects)
     case .secretsCame(let items): foundSecrets(items, areAll: false, now, &effects)
-    case .keyStored(let isNew): stored(isNew, &effects)
+    case .keyStored(let isNew): stored(isNew, now, &effects)
     case .pushed(let notice), .notified(let notice):
       sayPush(notice, &effects)
       take(notice, now, &effects)
