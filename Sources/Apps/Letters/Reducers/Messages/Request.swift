@@ -11,8 +11,12 @@ public enum Request: Choice, Hashable, Sendable {
   case publish(bundle: PublicBundle)
   /// Public halves of one-time keys.
   case publishPrekeys(prekeys: [PublicPrekey])
-  /// The public keys of somebody from an epoch on, and a one-time key for a letter.
-  case findKey(of: UserID, from: Int64)
+  /// The public keys of somebody from an epoch on, and a one-time key for that letter.
+  case findKey(
+    of: UserID,
+    from: Int64,
+    letter: LetterID = "",  // key: letter, unless ""
+  )
   /// The token by which this device can be told something, as the number that it was made of.
   case register(token: Int64)
   /// Whether this user wants notifications of letters, on whatever phone.

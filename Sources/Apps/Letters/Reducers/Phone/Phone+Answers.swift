@@ -14,7 +14,7 @@ extension Phone {
     case .refused(let refusal): refused(body, refusal, now, &effects)
     case .done: done(body, now, &effects)
     case .key(let bundles, let prekeys):
-      guard case .findKey(let owner, _) = body else { return }
+      guard case .findKey(let owner, _, _) = body else { return }
       owner == user
         ? ownKey(bundles, now, &effects) : keyCame(bundles, prekeys, of: owner, now, &effects)
     case .paired(let card):
@@ -74,7 +74,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch body {
-    case .findKey(let owner, _):
+    case .findKey(let owner, _, _):
       if owner == user {
         return refusal == .deviceUnknown ? heldBack(&effects) : ownKey([], now, &effects)
       }

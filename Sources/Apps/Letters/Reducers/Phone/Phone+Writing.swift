@@ -68,7 +68,10 @@ extension Phone {
     let recipient = compositions[place].draft.recipient
     switch compositions[place].step {
     case .findingKey:
-      ask(.findKey(of: recipient, from: pinnedEpoch(of: recipient)), now, &effects)
+      let epoch = pinnedEpoch(of: recipient)
+      // A one-time key is one letter's.
+      let named = settings.prekeys > 0 ? letter : ""
+      ask(.findKey(of: recipient, from: epoch, letter: named), now, &effects)
     case .counting:
       if settings.counter == .server { return proceed(letter, .sealing, now, &effects) }
       ask(.count(from: user, to: recipient), now, &effects)
