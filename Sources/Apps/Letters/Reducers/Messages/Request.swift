@@ -193,8 +193,8 @@ public enum Notice: Choice, Hashable, Sendable {
   case friendAsks(FriendCard)  // key: card
   /// Somebody has become one.
   case friendFound(FriendCard)  // key: card
-  /// Somebody is none any more.
-  case friendGone(UserID)  // key: user
+  /// Somebody is none any more, who was one by that invitation.
+  case friendGone(UserID, code: InviteCode)  // key: user
   /// Somebody has logged in with this account on that device, which nobody has let in.
   case deviceAsks(DeviceID)  // key: device
   /// A legacy letter is about to be sent, so many percent of the days are over.

@@ -92,9 +92,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .joined: join(now, &effects)
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
-    case .unfriended(let user):
-      remove(user, &effects)
-      ask(.unfriend(user: user), now, &effects)
+    case .unfriended(let user): unfriend(user, now, &effects)
     case .blocked(let user): block(user, now, &effects)
     case .unblocked(let user): unblock(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
@@ -261,7 +259,7 @@ public struct Phone: Record, Hashable, Sendable {
       noteHeard(call.body, now)
       return heard(released, isDeed: call.isDeed, &effects)
     }
-    take(response, to: call.body, now, &effects)
+    take(response, to: call, now, &effects)
     sendNext(after: call.body, now, &effects)
   }
 
@@ -320,6 +318,8 @@ public struct Call: Record, Hashable, Sendable {
   public var isEarly = false  // key: is_early, unless false
   /// Whether it says that somebody is there who does something in the app.
   public var isDeed = false  // key: is_deed, unless false
+  /// Of whom something younger is known here than this was asked: the answer says nothing of whether they are friends.
+  public var outdated: [UserID] = []  // key: outdated, unless []
 
   /// A blank call.
   public init() {}

@@ -77,8 +77,7 @@ extension Server {
     case .awaited: pairings.remove(of: user)
     case .withdrawn:
       for friend in pairings.places(of: user).map({ pairings[$0].friend }) {
-        part(user, friend)
-        push(.friendGone(user), to: friend, &effects)
+        part(user, friend, &effects)
         endLetters(between: user, and: friend, &effects)
       }
     }

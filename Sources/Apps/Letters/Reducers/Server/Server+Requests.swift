@@ -69,8 +69,7 @@ extension Server {
       return erase(letter, by: .receipted, caller, &effects)
     case .cancel(let letter): return cancel(letter, caller, &effects)
     case .unfriend(let user):
-      part(caller.user, user)
-      push(.friendGone(caller.user), to: user, &effects)
+      part(caller.user, user, &effects)
       endLetters(between: caller.user, and: user, &effects)
       return .done
     case .block(let user): return block(user, caller, &effects)
