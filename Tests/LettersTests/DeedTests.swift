@@ -67,7 +67,7 @@ struct DeedTests {
 
   @Test func `what nobody does in an app in front says nothing of anybody`() {
     var phone = Self.phone(.foreground)
-    #expect(Self.beats(&phone, .notified(.friendGone("ren")), at: 9_000) == 0)
+    #expect(Self.beats(&phone, .notified(.friendGone("ren", code: "ABC123")), at: 9_000) == 0)
     #expect(Self.beats(&phone, .keyMissing, at: 9_000) == 0)
     #expect(Self.beats(&phone, .left, at: 9_000) == 0)
   }
@@ -78,7 +78,10 @@ struct DeedTests {
     let released = Response.heard(released: ["hina-tablet-1"])
     let said = LetterEffect.state(.sentInLife(letter: "hina-tablet-1"))
     // A push wakes the app, and says nothing of its user.
-    #expect(!Self.heard(&phone, .notified(.friendGone("ren")), at: 9_000, released).contains(said))
+    #expect(
+      !Self.heard(&phone, .notified(.friendGone("ren", code: "ABC123")), at: 9_000, released)
+        .contains(said)
+    )
     #expect(Self.heard(&phone, .renamed(name: "花"), at: 99_000, released).contains(said))
     #expect(!Self.heard(&phone, .renamed(name: "花"), at: 999_000, released).contains(said))
   }

@@ -186,7 +186,7 @@ struct LoginTests {
     overview.released = ["hina-phone-1", "hina-tablet-1"]
     func told(_ phone: inout Phone) -> [LetterEffect] {
       var effects = Effects<LetterEffect>()
-      phone.take(.overview(overview), to: .refresh, .start, &effects)
+      phone.take(.overview(overview), to: Call(id: "1", body: .refresh), .start, &effects)
       return effects.items.filter { effect in
         if case .state(.sentInLife) = effect { true } else { false }
       }

@@ -260,7 +260,7 @@ struct ServerPushTests {
     server.reduce(event, at: .start, into: &effects)
     #expect(Self.words(effects) == ["letterMailed"])
     effects = Effects<LetterEffect>()
-    server.push(.friendGone("hina"), to: "ren", &effects)
+    server.push(.friendGone("hina", code: "ABC123"), to: "ren", &effects)
     #expect(Self.words(effects) == ["push 1"])
   }
 
@@ -288,7 +288,7 @@ struct ServerPushTests {
     var server = Self.server { $0.refused = .later }
     let wait = Duration.seconds(90)
     let refused = ServerEvent.pushRefused(
-      .friendGone("hina"),
+      .friendGone("hina", code: "ABC123"),
       token: 2,
       reason: .unavailable,
       wait: wait,
@@ -310,7 +310,7 @@ struct ServerPushTests {
     let answers = [Int64(0), 1, 1].map { owed in
       var effects = Effects<LetterEffect>()
       let refused = ServerEvent.pushRefused(
-        .friendGone("hina"),
+        .friendGone("hina", code: "ABC123"),
         token: 2,
         reason: .internalError,
         owed: owed,

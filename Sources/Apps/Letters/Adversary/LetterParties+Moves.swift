@@ -9,7 +9,7 @@ extension LetterParties {
     var moves: [Move] = []
     let (hina, ren) = (state.phones[0], state.phones[1])
     for call in hina.calls {
-      guard case .findKey(let owner, _) = call.body, owner != hina.user else { continue }
+      guard case .findKey(let owner, _, _) = call.body, owner != hina.user else { continue }
       moves += bundles(of: 1, state).map { .key(call, $0, isLast: false) }
       // That none of the one-time keys is left the server can always say.
       guard settings.prekeys > 0 else { continue }

@@ -77,7 +77,7 @@ extension LetterParties {
   /// What is answered where nothing is at stake; nil where the adversary answers, or nobody does.
   private func response(to body: Request, of user: UserID) -> Response? {
     switch body {
-    case .findKey(let owner, _): owner == user ? .refused(.unknownUser) : nil
+    case .findKey(let owner, _, _): owner == user ? .refused(.unknownUser) : nil
     case .claim, .fetch, .fetchShare, .refresh: nil
     case .count: .counted(0)
     case .signIn, .rename, .choosePushes, .permit, .publish, .publishPrekeys, .register, .invite,

@@ -159,7 +159,9 @@ public struct LetterParties: Parties {
       tell(.pushed(.friendFound(card)), 0, &state, &outcome)
     case .parting:
       state.parted += 1
-      tell(.pushed(.friendGone(Self.users[1])), 0, &state, &outcome)
+      // Which invitation the two have is what the adversary has named.
+      let code = state.phones[0].diary.friends.first { $0.user == Self.users[1] }?.code ?? ""
+      tell(.pushed(.friendGone(Self.users[1], code: code)), 0, &state, &outcome)
     case .announce(let letter):
       state.announced.append(letter)
       var announcement = Announcement()

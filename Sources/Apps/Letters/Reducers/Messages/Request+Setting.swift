@@ -21,6 +21,8 @@ public enum SetThing: String, CaseIterable, Choice, Hashable, Sendable {
   case devices
   /// What was reported.
   case reports
+  /// That there is an account.
+  case account
 }
 
 extension Request {
@@ -37,10 +39,9 @@ extension Request {
     case .claim, .decide, .unfriend, .block, .unblock, .pairBack: .friends
     case .admit: .devices
     case .report: .reports
-    case .signIn, .publishPrekeys, .findKey, .invite, .refresh, .heartbeat, .signedHeartbeat,
-      .count,
-      .addToCount, .upload, .submit, .fetch, .fetchShare, .delete, .receipt, .cancel,
-      .deleteAccount:
+    case .signIn, .deleteAccount: .account
+    case .publishPrekeys, .findKey, .invite, .refresh, .heartbeat, .signedHeartbeat, .count,
+      .addToCount, .upload, .submit, .fetch, .fetchShare, .delete, .receipt, .cancel:
       nil
     }
   }

@@ -11,8 +11,12 @@ public enum Request: Choice, Hashable, Sendable {
   case publish(bundle: PublicBundle)
   /// Public halves of one-time keys.
   case publishPrekeys(prekeys: [PublicPrekey])
-  /// The public keys of somebody from an epoch on, and a one-time key for a letter.
-  case findKey(of: UserID, from: Int64)
+  /// The public keys of somebody from an epoch on, and a one-time key for that letter.
+  case findKey(
+    of: UserID,
+    from: Int64,
+    letter: LetterID = "",  // key: letter, unless ""
+  )
   /// The token by which this device can be told something, as the number that it was made of.
   case register(token: Int64)
   /// Whether this user wants notifications of letters, on whatever phone.
@@ -189,8 +193,8 @@ public enum Notice: Choice, Hashable, Sendable {
   case friendAsks(FriendCard)  // key: card
   /// Somebody has become one.
   case friendFound(FriendCard)  // key: card
-  /// Somebody is none any more.
-  case friendGone(UserID)  // key: user
+  /// Somebody is none any more, who was one by that invitation.
+  case friendGone(UserID, code: InviteCode)  // key: user
   /// Somebody has logged in with this account on that device, which nobody has let in.
   case deviceAsks(DeviceID)  // key: device
   /// A legacy letter is about to be sent, so many percent of the days are over.

@@ -170,6 +170,7 @@ private struct WrittenIdentifier: Record {
 
 extension Friend: DiaryElement {}
 extension FriendCard: DiaryElement {}
+extension Parting: DiaryElement {}
 extension InviteLink: DiaryElement {}
 extension Numbering: DiaryElement {}
 extension Prekey: DiaryElement {}

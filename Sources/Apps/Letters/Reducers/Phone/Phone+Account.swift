@@ -206,9 +206,12 @@ extension Phone {
     }
     effects.state(.keyMade)
     keep(item, &effects)
-    // Who looks at what the keychain says gives nobody a key before it is kept.
-    let isChecked = settings.keyItem == .reference && settings.keys == .compareAndSet
-    if settings.upload == .firstLaunch, !isChecked { publish(now, &effects) }
+    if settings.keys == .overwrite { use(now, &effects) }
+  }
+
+  /// A key that was made is in use from now on.
+  private mutating func use(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    if settings.upload == .firstLaunch { publish(now, &effects) }
     if settings.activity == .signed { beat(now, &effects) }
   }
 
@@ -221,11 +224,19 @@ extension Phone {
   }
 
   /// What the keychain has made of a key; as written nobody looks at what SecItemAdd returns (L-04).
-  mutating func stored(_ isNew: Bool, _ effects: inout Effects<LetterEffect>) {
-    guard !isNew, settings.keys == .compareAndSet else { return }
-    switch settings.keyItem {
-    case .password: useKeychain(&effects)
-    case .reference:
+  ///
+  /// Who looks gives nobody a key before it is kept: of two devices one may have made it first, and what is sealed for a key
+  /// that nobody keeps opens nowhere (S11).
+  mutating func stored(
+    _ isNew: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard settings.keys == .compareAndSet else { return }
+    switch (isNew, settings.keyItem) {
+    case (true, _): use(now, &effects)
+    case (false, .password): useKeychain(&effects)
+    case (false, .reference):
       keys = []
       effects.state(.keyNotKept)
     }

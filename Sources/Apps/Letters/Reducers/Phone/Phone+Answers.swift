@@ -6,21 +6,22 @@ extension Phone {
   /// The server's answer to a request.
   mutating func take(
     _ response: Response,
-    to body: Request,
+    to call: Call,
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    let body = call.body
     switch response {
-    case .refused(let refusal): refused(body, refusal, now, &effects)
+    case .refused(let refusal): refused(call, refusal, now, &effects)
     case .done: done(body, now, &effects)
     case .key(let bundles, let prekeys):
-      guard case .findKey(let owner, _) = body else { return }
+      guard case .findKey(let owner, _, _) = body else { return }
       owner == user
         ? ownKey(bundles, now, &effects) : keyCame(bundles, prekeys, of: owner, now, &effects)
     case .paired(let card):
-      befriend(card, now, &effects)
+      guard !call.outdated.contains(card.user), found(card, now, &effects) else { return }
       if settings.pairingWrites == .apart { ask(.pairBack(with: card.user), now, &effects) }
-    case .overview(let overview): take(overview, now, &effects)
+    case .overview(let overview): take(overview, besides: call.outdated, now, &effects)
     case .counted(let count):
       guard case .count(_, let recipient) = body else { return }
       countCame(count, of: recipient, now, &effects)
@@ -59,22 +60,21 @@ extension Phone {
       if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
     case .heartbeat, .signedHeartbeat: noteHeard(body, now)
+    case .cancel(let letter): takenBack(letter, &effects)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh, .unblock,
-      .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
-      .cancel, .report,
-      .pairBack:
+      .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .report, .pairBack:
       break
     }
   }
 
   private mutating func refused(
-    _ body: Request,
+    _ call: Call,
     _ refusal: Refusal,
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    switch body {
-    case .findKey(let owner, _):
+    switch call.body {
+    case .findKey(let owner, _, _):
       if owner == user {
         return refusal == .deviceUnknown ? heldBack(&effects) : ownKey([], now, &effects)
       }
@@ -91,7 +91,7 @@ extension Phone {
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
     case .fetch(let letter) where refusal == .stranger:
       // The server has parted the two, and this phone had not heard of it.
-      if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
+      forgetSender(of: letter, besides: call.outdated, &effects)
       held(letter, .notGiven, &effects)
     case .fetch(let letter) where refusal == .withheld: held(letter, .notGiven, &effects)
     case .fetch(let letter):
@@ -99,11 +99,15 @@ extension Phone {
       // Who is let in later finds it as it lay there.
       if let place = diary.place(of: letter) { close(place, &effects) }
     case .fetchShare(let letter):
-      if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
+      if refusal != .deviceUnknown {
+        shareRefused(refusal, for: letter, besides: call.outdated, &effects)
+      }
     case .claim:
       if refusal == .alreadyFriends { screen = .alreadyFriends }
       effects.state(.joinRefused(refusal: refusal))
-    case .cancel: effects.state(.takeBackRefused(refusal: refusal))
+    case .cancel(let letter):
+      effects.state(.takeBackRefused(refusal: refusal))
+      takenBack(letter, &effects)
     case .publishPrekeys: stocks = false
     case .refresh:
       if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }
@@ -116,34 +120,30 @@ extension Phone {
     }
   }
 
-  /// All that the server has for this user.
+  /// All that the server has for this user, but for what is known of some since this was asked.
   private mutating func take(
     _ overview: Overview,
+    besides outdated: [UserID],
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
     take(ownName: overview.ownName, &effects)
-    for card in overview.friends
-    where !isAsked([.unfriend(user: card.user), .block(user: card.user)]) {
+    for card in overview.friends where !outdated.contains(card.user) && !isOver(card) {
       befriend(card, now, &effects)
     }
     for friend in diary.friends
-    where !overview.friends.contains(where: { $0.user == friend.user }) {
-      forget(friend.user, &effects)
+    where !outdated.contains(friend.user)
+      && !overview.friends.contains(where: { $0.user == friend.user })
+    {
+      forget(friend.user, isParted: true, &effects)
     }
-    for card in overview.requests {
-      let answers = [true, false].map { Request.decide(about: card.user, accepts: $0) }
-      if !isAsked(answers + [.block(user: card.user)]) { asked(card, &effects) }
+    for card in overview.requests where !outdated.contains(card.user) {
+      if !isAnswered(card.user) { asked(card, &effects) }
     }
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
     for announcement in overview.handed { handed(announcement, now, &effects) }
     learn(of: overview.released, &effects)
-  }
-
-  /// Whether the server is asked for one of these until it answers: what it has may be from before that.
-  private func isAsked(_ bodies: [Request]) -> Bool {
-    settings.retry == .untilAnswered && calls.contains { bodies.contains($0.body) }
   }
 
   /// Letters were sent because nobody was heard of, and somebody is here.
@@ -191,9 +191,9 @@ extension Phone {
     switch notice {
     case .letterArrived(let announcement, _, _): announce(announcement, now, &effects)
     case .letterHanded(let announcement): handed(announcement, now, &effects)
-    case .friendAsks(let card): asked(card, &effects)
-    case .friendFound(let card): befriend(card, now, &effects)
-    case .friendGone(let user): forget(user, &effects)
+    case .friendAsks(let card): if !isLate(card), !isAnswered(card.user) { asked(card, &effects) }
+    case .friendFound(let card): if !isLate(card) { found(card, now, &effects) }
+    case .friendGone(let user, let code): gone(user, by: code, &effects)
     case .deviceAsks(let device): effects.state(.deviceAsked(device: device))
     case .silenceNoticed(let letter, let percent):
       effects.state(.silenceWarned(letter: letter, percent: percent))

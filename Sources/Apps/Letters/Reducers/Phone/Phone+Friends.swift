@@ -59,6 +59,7 @@ extension Phone {
   ) {
     guard !diary.requests.isEmpty else { return }
     let card = diary.requests.removeFirst()
+    outdate(card.user)
     save(&effects)
     screen = .friends
     ask(.decide(about: card.user, accepts: accepts), now, &effects)
@@ -84,8 +85,10 @@ extension Phone {
   ) {
     if let friend = diary.friend(card.user) {
       guard isReplaced(friend, by: card) else { return refresh(card, &effects) }
-      forget(card.user, &effects)
+      forget(card.user, isParted: code(of: friend) != card.code, &effects)
     }
+    outdate(card.user)
+    diary.partings.removeAll { $0.user == card.user && !$0.isDone }
     if settings.upload == .pairing { publish(now, &effects) }
     var friend = Friend()
     friend.user = card.user
@@ -93,6 +96,7 @@ extension Phone {
     // Of letters v1 a key that its owner has not signed is none.
     friend.pinned = card.keys.filter { settings.cipher != .versionOne || $0.isWhole }
     friend.secrets = secrets(by: card.code)
+    friend.code = card.code
     diary.friends.append(friend)
     diary.requests.removeAll { $0.user == card.user }
     save(&effects)
@@ -105,12 +109,20 @@ extension Phone {
   /// The server says which link it was; whoever does not know what stands behind its `#` reads nothing by that.
   private func isReplaced(_ friend: Friend, by card: FriendCard) -> Bool {
     settings.cipher == .versionOne && !card.code.text.isEmpty && !secrets(by: card.code).isEmpty
-      && code(of: friend) != card.code
+      && (code(of: friend) != card.code || friend.secrets.isEmpty)
   }
 
   /// Somebody is no friend any more: with the entry goes what only the two had.
-  mutating func forget(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+  ///
+  /// Where the server has parted the two (`isParted`) it is over for good.
+  mutating func forget(
+    _ user: UserID,
+    isParted: Bool,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     guard let friend = diary.friend(user) else { return }
+    outdate(user)
+    if isParted { note(Parting(from: user, by: code(of: friend), isDone: true)) }
     diary.friends.removeAll { $0.user == user }
     deleteSecrets(of: friend, &effects)
     dropHeld(from: user, &effects)
@@ -127,20 +139,23 @@ extension Phone {
   }
 
   /// The user wants somebody to be no friend any more, of which nobody is asked who is none.
-  mutating func remove(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard diary.friend(user) != nil else { return }
+  private mutating func remove(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+    outdate(user, byDeed: true)
+    guard let friend = diary.friend(user) else { return }
     sayLoss(isDone: false, &effects)
     effects.state(.friendRemoved(user: user))
-    if settings.words == .kept { diary.partings.append(user) }
-    forget(user, &effects)
+    note(Parting(from: user, by: code(of: friend), isDone: false))
+    forget(user, isParted: false, &effects)
   }
 
-  /// The server has parted the two: from now on nobody opens what lies there.
-  mutating func parted(from user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard diary.partings.contains(user) else { return }
-    diary.partings.removeAll { $0 == user }
-    save(&effects)
-    sayLoss(isDone: true, &effects)
+  /// Somebody is to be no friend any more.
+  mutating func unfriend(
+    _ user: UserID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    remove(user, &effects)
+    ask(.unfriend(user: user), now, &effects)
   }
 
   /// Somebody is blocked.

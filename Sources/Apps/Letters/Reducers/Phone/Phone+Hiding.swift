@@ -89,7 +89,7 @@ extension Phone {
     save(&effects)
     if isWanted(id), let place = diary.place(of: id) {
       guard settings.hiding(of: letter.header.mode) == .sealed else {
-        return shareRefused(.shareGone, for: id, &effects)
+        return shareRefused(.shareGone, for: id, besides: [], &effects)
       }
       close(place, &effects)
     }
@@ -202,10 +202,11 @@ extension Phone {
   mutating func shareRefused(
     _ refusal: Refusal,
     for letter: LetterID,
+    besides outdated: [UserID],
     _ effects: inout Effects<LetterEffect>,
   ) {
     if refusal == .stranger {
-      if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
+      forgetSender(of: letter, besides: outdated, &effects)
       return held(letter, .notGiven, &effects)
     }
     if refusal == .withheld { return held(letter, .notGiven, &effects) }

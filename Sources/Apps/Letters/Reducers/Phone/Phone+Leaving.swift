@@ -71,7 +71,7 @@ extension Phone {
   /// With the account go its friends and what only they and this user had, on all devices, and the token of the app here: what
   /// is on its way to it is shown to nobody.
   private mutating func partFromAll(_ effects: inout Effects<LetterEffect>) {
-    for friend in diary.friends.all { forget(friend.user, &effects) }
+    for friend in diary.friends.all { forget(friend.user, isParted: false, &effects) }
     if settings.service == .services, settings.owner == .app { endToken(&effects) }
     effects.state(.accountEnded)
   }

@@ -33,11 +33,10 @@ extension Phone {
 
   /// A friend has another name by now, where phones are told.
   mutating func refresh(_ card: FriendCard, _ effects: inout Effects<LetterEffect>) {
-    guard settings.names == .current,
-      let place = diary.friends.firstIndex(where: { $0.user == card.user }),
-      diary.friends[place].name != card.name
-    else { return }
-    diary.friends[place].name = card.name
+    guard let place = diary.friends.firstIndex(where: { $0.user == card.user }) else { return }
+    // With nothing behind the link's `#` it is but a name.
+    if settings.cipher != .versionOne { diary.friends[place].code = card.code }
+    if settings.names == .current { diary.friends[place].name = card.name }
     save(&effects)
   }
 

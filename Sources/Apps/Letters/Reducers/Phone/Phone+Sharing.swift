@@ -34,7 +34,7 @@ extension Phone {
     guard sharesSecrets else { return }
     _ = shared.take(items.filter { $0.account == user })
     for friend in diary.friends.all where shared.hasEnded(friend.code) {
-      forget(friend.user, &effects)
+      forget(friend.user, isParted: false, &effects)
     }
     for friend in diary.friends.all where friend.secrets.isEmpty {
       adopt(friend.user, by: nil, &effects)

@@ -43,6 +43,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var calls: [Call] = []
   /// The letters on their way to the server.
   public var compositions: [Composition] = []
+  /// Whether what somebody has written last does not go.
+  public var isLastRefused = false  // key: is_last_refused, unless false
   /// The devices that are to get the links whose codes are drawn.
   public var invitees: [DeviceID] = []
 
@@ -92,9 +94,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .joined: join(now, &effects)
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
-    case .unfriended(let user):
-      remove(user, &effects)
-      ask(.unfriend(user: user), now, &effects)
+    case .unfriended(let user): unfriend(user, now, &effects)
     case .blocked(let user): block(user, now, &effects)
     case .unblocked(let user): unblock(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
@@ -122,7 +122,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .keyMissing: keyMissing(now, &effects)
     case .secretsStood(let items): foundSecrets(items, areAll: true, now, &effects)
     case .secretsCame(let items): foundSecrets(items, areAll: false, now, &effects)
-    case .keyStored(let isNew): stored(isNew, &effects)
+    case .keyStored(let isNew): stored(isNew, now, &effects)
     case .pushed(let notice), .notified(let notice):
       sayPush(notice, &effects)
       take(notice, now, &effects)
@@ -261,7 +261,7 @@ public struct Phone: Record, Hashable, Sendable {
       noteHeard(call.body, now)
       return heard(released, isDeed: call.isDeed, &effects)
     }
-    take(response, to: call.body, now, &effects)
+    take(response, to: call, now, &effects)
     sendNext(after: call.body, now, &effects)
   }
 
@@ -301,6 +301,7 @@ public struct Phone: Record, Hashable, Sendable {
     lookForSecrets(&effects)
     awaitTimes(now, &effects)
     for composition in compositions { advance(composition.id, now, &effects) }
+    for letter in diary.wishes.all { ask(.cancel(letter: letter), now, &effects) }
   }
 }
 
@@ -320,6 +321,8 @@ public struct Call: Record, Hashable, Sendable {
   public var isEarly = false  // key: is_early, unless false
   /// Whether it says that somebody is there who does something in the app.
   public var isDeed = false  // key: is_deed, unless false
+  /// Of whom something younger is known here than this was asked: the answer says nothing of whether they are friends.
+  public var outdated: [UserID] = []  // key: outdated, unless []
 
   /// A blank call.
   public init() {}

@@ -32,8 +32,10 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var prekeys: DiaryList<Prekey> = []
   /// The letters for after of which an app that was installed again has said that they were sent.
   public var released: DiaryList<LetterID> = []
-  /// The friends who were removed here, and of whom the server has not said that they are none any more.
-  public var partings: DiaryList<UserID> = []
+  /// The friendships that are over.
+  public var partings: DiaryList<Parting> = []
+  /// The letters that their writer wants back, and of which the server has not said whether they are.
+  public var wishes: DiaryList<LetterID> = []
   /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
   /// which they came.
   public var held: DiaryList<HeldLetter> = []
@@ -90,6 +92,7 @@ public struct PhoneDiary: Record, Hashable, Sendable {
     try fields.field("prekeys", &prekeys)
     try fields.field("released", &released)
     try fields.field("partings", &partings)
+    try fields.field("wishes", &wishes)
     try fields.field("held", &held)
   }
 }
@@ -159,11 +162,33 @@ public struct Friend: Record, Hashable, Sendable {
   public var isDoubted = false
   /// What came with the link behind `#`; none in the design as written.
   public var secrets: [Term] = []
-  /// The invitation that brought it, where other devices have it too; empty otherwise.
+  /// The invitation that has made the two friends; where other devices have what came with it, the one that they name.
   public var code: InviteCode = ""  // key: code, unless ""
 
   /// A blank friend.
   public init() {}
+}
+
+/// A friendship that is over: of which a phone is told late, or once more.
+///
+/// An invitation makes the same two friends once: whoever has its name knows word of then from word of now.
+public struct Parting: Record, Hashable, Sendable {
+  /// Who is no friend any more.
+  public var user: UserID = ""
+  /// The invitation that had made the two friends.
+  public var code: InviteCode = ""
+  /// Whether the server has said so; it has not where this phone's user has removed the friend, and no answer has come.
+  public var isDone = false  // key: is_done, unless false
+
+  /// A blank one.
+  public init() {}
+
+  /// The end of what an invitation has made.
+  init(from user: UserID, by code: InviteCode, isDone: Bool) {
+    self.user = user
+    self.code = code
+    self.isDone = isDone
+  }
 }
 
 /// A letter for this phone's user.

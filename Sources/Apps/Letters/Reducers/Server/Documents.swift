@@ -143,6 +143,8 @@ public struct InviteDocument: Record, Hashable, Sendable {
   public var ends: WallTime = .start
   /// Who has used it.
   public var takers: [UserID] = []
+  /// Which of these were made friends by it and are none any more.
+  public var parted: [UserID] = []  // key: parted, unless []
 
   /// A blank document.
   public init() {}

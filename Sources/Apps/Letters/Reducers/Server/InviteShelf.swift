@@ -27,6 +27,11 @@ public struct InviteShelf: Record, Hashable, Sendable {
   /// Somebody else uses one.
   mutating func use(_ place: Int, by user: UserID) { documents[place].takers.append(user) }
 
+  /// Two whom one has made friends are none any more.
+  mutating func part(_ place: Int, from taker: UserID) {
+    if !documents[place].parted.contains(taker) { documents[place].parted.append(taker) }
+  }
+
   /// Removes those that a user has made.
   mutating func remove(of owner: UserID) {
     guard documents.contains(where: { $0.owner == owner }) else { return }

@@ -17,6 +17,7 @@ extension Server {
         user.keys = users[former].keys
         user.ended = users[former].ended.filter { $0 != caller.device }
         user.deletions = users[former].deletions
+        user.settled = users[former].settled
         users[former] = user
       } else {
         users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
@@ -64,6 +65,8 @@ extension Server {
     kept.ended = users[place].ended + users[place].tokens
     if !kept.ended.contains(caller.device) { kept.ended.append(caller.device) }
     kept.deletions = users[place].deletions + [caller.request]
+    // A sign-in that comes late makes no account anew.
+    kept.settled = users[place].settled.filter { $0.thing == .account }
     users[place] = kept
     for other in users.indices { users[other].requests.removeAll { $0.user == user } }
     invites.remove(of: user)
@@ -74,8 +77,7 @@ extension Server {
     case .awaited: pairings.remove(of: user)
     case .withdrawn:
       for friend in pairings.places(of: user).map({ pairings[$0].friend }) {
-        part(user, friend)
-        push(.friendGone(user), to: friend, &effects)
+        part(user, friend, &effects)
         endLetters(between: user, and: friend, &effects)
       }
     }

@@ -32,6 +32,7 @@ extension Server {
     }
     if isBlocked(between: host, and: guest) { return .refused(.blocked) }
     if let response = claimAgain(code, of: owner, caller) { return response }
+    if invites[place].parted.contains(caller.user) { return .refused(.inviteUsed) }
     if takers.isEmpty {
       effects.state(.inviteUsed(code: code))
     } else if !takers.contains(caller.user) {
@@ -116,7 +117,7 @@ extension Server {
     // Where both write their own, the other half is the one of this invitation.
     let isOther = known.contains { pairings[$0].card.code != code }
     if isOther, settings.again == .replaced || settings.pairingWrites == .together {
-      part(first, second)
+      endPairing(first, second)
     }
     // What lies there from before is sealed with what two other phones have, or these two had once.
     if pairing(of: first, with: second) == nil, pairing(of: second, with: first) == nil {
@@ -184,9 +185,32 @@ extension Server {
     effects.state(.letterWithheld(letter: letters[place].id))
   }
 
-  /// Two are no friends any more; as written the letters between them stay.
-  mutating func part(_ first: UserID, _ second: UserID) {
+  /// Somebody is no friend of another's any more, who is told; as written the letters between them stay.
+  ///
+  /// Who was none is told nothing.
+  mutating func part(
+    _ user: UserID,
+    _ friend: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let code = endPairing(user, friend) else { return }
+    push(.friendGone(user, code: code), to: friend, &effects)
+  }
+
+  /// Removes both documents of a friendship: the invitation that has made it makes these two friends no more, so that word of
+  /// that one which comes late is known for what it is.
+  ///
+  /// - Returns: that invitation, as the second has it; nil where there is no friendship.
+  @discardableResult
+  private mutating func endPairing(_ first: UserID, _ second: UserID) -> InviteCode? {
+    let halves = [pairing(of: second, with: first), pairing(of: first, with: second)]
+    let codes = halves.compactMap { $0.map { pairings[$0].card.code } }
+    for code in codes {
+      guard let place = invites.place(of: code) else { continue }
+      invites.part(place, from: invites[place].owner == first ? second : first)
+    }
     pairings.remove(between: first, and: second)
+    return codes.first
   }
 
   /// Of letters v1 what lies there between two who have parted can be opened by nobody, so it ends.
@@ -214,13 +238,12 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
-    part(caller.user, user)
+    part(caller.user, user, &effects)
     if !users[place].blocked.contains(user) {
       users[place].blocked.append(user)
       effects.state(.userBlocked(user: user))
     }
     users[place].requests.removeAll { $0.user == user }
-    push(.friendGone(caller.user), to: user, &effects)
     if settings.block == .letters { withdraw(from: user, to: caller.user, &effects) }
     endLetters(between: caller.user, and: user, &effects)
     return .done

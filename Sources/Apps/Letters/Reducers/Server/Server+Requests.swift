@@ -31,7 +31,8 @@ extension Server {
       return .done
     case .publish(let bundle): return publish(bundle, caller, &effects)
     case .publishPrekeys(let prekeys): return publish(prekeys, caller, &effects)
-    case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
+    case .findKey(let user, let epoch, let letter):
+      return findKey(of: user, from: epoch, for: letter, caller)
     case .register(let token): return register(token, caller)
     case .choosePushes(let wanted): return choose(wanted, caller)
     case .permit(let isAllowed): return permit(isAllowed, caller)
@@ -68,8 +69,7 @@ extension Server {
       return erase(letter, by: .receipted, caller, &effects)
     case .cancel(let letter): return cancel(letter, caller, &effects)
     case .unfriend(let user):
-      part(caller.user, user)
-      push(.friendGone(caller.user), to: user, &effects)
+      part(caller.user, user, &effects)
       endLetters(between: caller.user, and: user, &effects)
       return .done
     case .block(let user): return block(user, caller, &effects)
@@ -121,45 +121,15 @@ extension Server {
     }
   }
 
-  private mutating func publish(
-    _ prekeys: [PublicPrekey],
-    _ caller: Caller,
-    _ effects: inout Effects<LetterEffect>,
-  ) -> Response {
-    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
-    if users[place].tokens.contains(where: { $0 != caller.device }) {
-      effects.state(.prekeysApart(user: caller.user))
-    }
-    for prekey in prekeys where !users[place].prekeys.contains(where: { $0.prekey.id == prekey.id })
-    {
-      var document = PrekeyDocument()
-      document.prekey = prekey
-      users[place].prekeys.append(document)
-    }
-    return .done
-  }
-
   private mutating func findKey(
     of user: UserID,
     from epoch: Int64,
+    for letter: LetterID,
     _ caller: Caller,
   ) -> Response {
     let bundles = keys(of: user, from: epoch)
     guard !bundles.isEmpty else { return .refused(.unknownUser) }
-    return .key(bundles: bundles, prekeys: prekey(of: user, for: caller))
-  }
-
-  /// A one-time key of a friend for one letter: whoever asks again with the same request gets the same.
-  private mutating func prekey(of user: UserID, for caller: Caller) -> [PublicPrekey] {
-    guard let place = place(of: user), !dishonesty.swapped.contains(user),
-      pairing(of: user, with: caller.user) != nil
-    else { return [] }
-    let given =
-      users[place].prekeys.firstIndex { $0.request == caller.request }
-      ?? users[place].prekeys.firstIndex { $0.request.text.isEmpty }
-    guard let given else { return [] }
-    users[place].prekeys[given].request = caller.request
-    return [users[place].prekeys[given].prekey]
+    return .key(bundles: bundles, prekeys: prekey(of: user, for: letter, caller))
   }
 
   private mutating func beat(
