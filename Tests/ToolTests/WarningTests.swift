@@ -76,6 +76,67 @@ struct WarningTests {
     #expect(outcome.code == code, "\(outcome.complaint)")
   }
 
+  @Test(arguments: [("push: { delay: 200ms }", 0), ("", 65)])
+  func `an app with a push system of its own needs its link as well`(
+    link: String,
+    code: Int32,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let text = Self.shared(link: link, apps: "tasks")
+      .replacing(", notifications", with: "")
+    try tool.write(text, to: "own.yaml")
+    let outcome = try tool.run("lint", "--strict", "own.yaml")
+    let warning = "own.yaml:5:5: warning: 'tasks' goes over the link 'push', and there is none"
+    #expect(outcome.complaint.contains(warning) == (code == 65), "\(outcome.complaint)")
+    #expect(outcome.code == code, "\(outcome.complaint)")
+  }
+
+  @Test(arguments: [
+    ("apns: { delay: 200ms }", "amane", 0), ("", "amane", 1), ("apns: {}", "amnae", 1),
+  ])
+  func `a pipeline without Apple's link, and a row about no watch, are warned of`(
+    link: String,
+    watch: String,
+    count: Int,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let text = """
+      name: Pipeline
+      seed: 1
+      duration: 60s
+      devices:
+        - { id: hina-phone, apps: [push] }
+        - { id: amane, apps: [push], role: watch }
+      servers:
+        - { id: sydney, apps: [push], watching: [hina/\(watch)] }
+      links:
+        internet: { delay: 40ms }
+        \(link)
+      timeline:
+        - { at: 1s, do: installApp, device: hina-phone }
+
+      """
+    try tool.write(text, to: "pipeline.yaml")
+    let outcome = try tool.run("lint", "--strict", "pipeline.yaml")
+    let warnings = outcome.complaint.split(separator: "\n").filter { $0.contains(" warning: ") }
+    #expect(warnings.count == count, "\(outcome.complaint)")
+    if watch == "amnae" {
+      #expect(
+        outcome.complaint.contains(
+          "pipeline.yaml:8:33: warning: 'hina/amnae' under 'watching' of 'sydney': there is no watch"
+        ) && outcome.complaint.contains("did you mean 'amane'?"),
+        "\(outcome.complaint)",
+      )
+    } else if count > 0 {
+      #expect(
+        outcome.complaint.contains("'push' goes over the link 'apns'"),
+        "\(outcome.complaint)",
+      )
+    }
+  }
+
   @Test(arguments: [
     "tasks.troublePush, server: tokyo, reason: UNAVAILABLE", "tasks.healPush, server: tokyo",
   ])
