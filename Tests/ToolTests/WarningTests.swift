@@ -76,6 +76,29 @@ struct WarningTests {
     #expect(outcome.code == code, "\(outcome.complaint)")
   }
 
+  @Test(arguments: [
+    ("mama", "dishes", 0), ("ma/ma", "dishes", 65), ("'..'", "dishes", 65),
+    ("__mama__", "dishes", 65), ("mama", "__dishes__", 65), ("mama", "__", 0),
+  ])
+  func `users and tasks are named as documents can be`(
+    user: String,
+    task: String,
+    code: Int32,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let act = "- { at: 5s, do: addTask, device: hina-phone, task: \(task), child: hina }"
+    let text = Self.shared(link: "push: { delay: 200ms }", apps: "tasks", act: act)
+      .replacing("user: hina", with: "user: \(user)")
+    try tool.write(text, to: "named.yaml")
+    let outcome = try tool.run("lint", "named.yaml")
+    #expect(outcome.code == code, "\(outcome.complaint)")
+    #expect(
+      outcome.complaint.contains("expected a name of letters, digits") == (code == 65),
+      "\(outcome.complaint)",
+    )
+  }
+
   @Test(arguments: [("push: { delay: 200ms }", 0), ("", 65)])
   func `an app with a push system of its own needs its link as well`(
     link: String,
