@@ -39,6 +39,19 @@ public struct ToldAct<Event: Sendable>: Sendable {
   public var mark: Mark
 }
 
+/// A node of a scenario that carries the app, with where it and its keys stand.
+public struct ToldNode<Keys: Record & Hashable & Sendable>: Sendable {
+  /// The node.
+  public var node: AppNode<Keys>
+  /// Where it stands in the file.
+  public var mark: Mark
+  /// Its keys that the scenario language does not know, in their order, with where each stands.
+  let keys: [(key: String, mark: Mark)]
+
+  /// Where one of its keys stands; where it stands itself without that.
+  public func mark(of key: String) -> Mark { keys.first { $0.key == key }?.mark ?? mark }
+}
+
 /// What surrounds an act while the app reads it.
 public struct ActSurroundings<Keys: Record & Hashable & Sendable>: Sendable {
   /// When it happens.

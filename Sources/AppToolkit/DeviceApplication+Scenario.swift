@@ -39,8 +39,8 @@ extension DeviceApplication {
   ) -> PlanSection? {
     let devices = scenario.devices.filter { $0.apps.contains(Part.name) }
     warnOfLonely(devices, in: scenario, diagnostics)
-    warnOfMissingLinks(devices, in: scenario, diagnostics)
     let nodes = devices.map { Self.node($0, diagnostics) }
+    warnOfMissingLinks(devices, Part.neededLinks(on: nodes), in: scenario, diagnostics)
     var plan = DevicePlan()
     if !Part.nodeKeys.isEmpty {
       plan.nodes = nodes.map { node in
@@ -80,6 +80,10 @@ extension DeviceApplication {
     }
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
+    let toldNodes = zip(nodes, devices).map { node, device in
+      ToldNode(node: node, mark: device.mark, keys: device.extra.map { ($0.key, $0.keyMark) })
+    }
+    Part.examine(toldNodes, diagnostics)
     if let design, let last = devices.last { Self.warn(of: design, told, last.mark, diagnostics) }
     let designs = scenario.variants.map { $0.settings.of(app: Part.name) }
     for act in told { Self.warn(of: act, designs, diagnostics) }
@@ -214,11 +218,12 @@ extension DeviceApplication {
   /// Warns of links that are not there and without which nothing comes of the app.
   private func warnOfMissingLinks(
     _ devices: [Scenario.Device],
+    _ needed: [String],
     in scenario: Scenario,
     _ diagnostics: Diagnostics,
   ) {
     guard let first = devices.first, devices.count > 1 else { return }
-    for link in Part.neededLinks where !scenario.links.contains(where: { $0.id == link }) {
+    for link in needed where !scenario.links.contains(where: { $0.id == link }) {
       diagnostics.warn(
         at: first.mark,
         "'\(Part.name)' goes over the link '\(link)', and there is none: nothing comes of it",

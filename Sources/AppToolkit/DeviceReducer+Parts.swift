@@ -53,6 +53,8 @@ extension DeviceReducer {
 
   /// It goes by whatever links there are.
   public static var neededLinks: [String] { [] }
+  /// Whatever the nodes are.
+  public static func neededLinks(on nodes: [AppNode<Keys>]) -> [String] { neededLinks }
 
   /// It does not look at other apps.
   public static func saw(_ state: ProcessState, of app: String) -> Event? { nil }

@@ -116,6 +116,8 @@ where
 
   /// The links without which nothing comes of it, whatever others there are; none unless it says otherwise.
   static var neededLinks: [String] { get }
+  /// The same for the nodes of a scenario, some of which can do without: all that are needed unless it says otherwise.
+  static func neededLinks(on nodes: [AppNode<Keys>]) -> [String]
 
   /// Whether a part can state a fact; any, unless it says otherwise.
   ///
@@ -155,6 +157,10 @@ where
     _ nodes: [AppNode<Keys>],
     _ diagnostics: Diagnostics,
   )
+
+  /// Looks at all nodes that carry the app, and warns of what a scenario says of one that does not go with the others;
+  /// of nothing unless it says otherwise.
+  static func examine(_ nodes: [ToldNode<Keys>], _ diagnostics: Diagnostics)
 
   /// The settings of a variant of which nothing comes beside the others, without the app's name; none unless it says
   /// otherwise. Each is warned of.
@@ -346,6 +352,9 @@ extension DeviceReducer {
     _ nodes: [AppNode<Keys>],
     _ diagnostics: Diagnostics,
   ) {}
+
+  /// Every node goes with the others.
+  public static func examine(_ nodes: [ToldNode<Keys>], _ diagnostics: Diagnostics) {}
 
   /// Something comes of every setting.
   public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }

@@ -38,8 +38,10 @@ struct Placeholders {
     }.joined()
   }
 
-  /// One way through: what a placeholder stands for has none of the signs that part names, so that it
-  /// ends where the next of them stands.
+  /// One way through.
+  ///
+  /// What a placeholder stands for that is part of a text has none of the signs that part names, so that it ends where
+  /// the next of them stands. One that is the whole of a text stands for whatever is there.
   private static func match(
     _ pieces: ArraySlice<Piece>,
     _ text: Substring,
@@ -52,14 +54,14 @@ struct Placeholders {
         guard rest.hasPrefix(letters) else { return false }
         rest = rest.dropFirst(letters.count)
       case .placeholder(let name):
-        let value = rest.prefix { ![":", "/", " ", "\""].contains($0) }
-        guard !value.isEmpty else { return false }
         if let before = known.first(where: { $0.name == name }) {
-          guard before.value == value else { return false }
-        } else {
-          guard !known.contains(where: { $0.value == value }) else { return false }
-          known.append((name, String(value)))
+          guard rest.hasPrefix(before.value) else { return false }
+          rest = rest.dropFirst(before.value.count)
+          continue
         }
+        let value = pieces.count == 1 ? rest : rest.prefix { ![":", "/", " ", "\""].contains($0) }
+        guard !value.isEmpty, !known.contains(where: { $0.value == value }) else { return false }
+        known.append((name, String(value)))
         rest = rest.dropFirst(value.count)
       }
     }

@@ -175,14 +175,19 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     tellApple(.connected(device: device), now, &effects)
   }
 
-  /// The app that has the token was opened.
+  /// The app that has the token was opened; one that nobody has heard of yet, since a link has lost that, is
+  /// registered.
   @inlinable
   public mutating func open(
     _ tokens: PushTokens,
+    project: String,
     device: String,
     _ now: DeviceTime,
     _ effects: inout Asked,
   ) {
+    guard google.appleToken(of: tokens.google) != nil else {
+      return register(tokens, project: project, device: device, now, &effects)
+    }
     tellGoogle(.contacted(token: tokens.google), now, &effects)
     connect(device, now, &effects)
   }

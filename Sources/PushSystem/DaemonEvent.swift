@@ -61,6 +61,12 @@ public struct PushedApp: Record, Hashable, Sendable {
     self.app = app
     phone = ApplePhone(limits)
   }
+
+  /// Its token; nil where it is not there, or has none yet.
+  var token: KeptToken? {
+    guard number != 0, !phone.token.isEmpty, phone.app != .notInstalled else { return nil }
+    return KeptToken(app, number)
+  }
 }
 
 /// Something that a phone's screen shows.

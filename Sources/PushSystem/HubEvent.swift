@@ -15,12 +15,19 @@ public enum HubEvent: Choice, Hashable, Sendable {
   case serverPlayed(app: String, device: String, order: PushOrder)
   /// An app has got a token on a phone, made of that number.
   case registered(app: String, number: Int64, device: String)
-  /// The app that has the token of that number was opened.
-  case opened(number: Int64, device: String)
+  /// An app was opened on a phone that has a token of that number for it; 0 where it has none yet.
+  case opened(
+    app: String = "",  // key: app, unless ""
+    number: Int64,
+    device: String,
+  )
   /// A token is no good any more.
   case unregistered(token: String)
-  /// A phone is there.
-  case connected(device: String)
+  /// A phone is there, with these tokens of its apps.
+  case connected(
+    device: String,
+    tokens: [KeptToken] = [],  // key: tokens, unless []
+  )
   /// From now on Google refuses every request so, and wants such a pause.
   case googleTroubled(reason: GoogleRejection, wait: Duration)
   /// From now on Apple does.
@@ -49,6 +56,22 @@ public enum HubEffect: Hashable, Sendable {
   case stopWaiting(HubEvent)
   /// Something is so.
   case state(PushSystemFact)
+}
+
+/// A token that a phone has.
+public struct KeptToken: Record, Hashable, Sendable {
+  /// The app that it is of.
+  public var app = ""
+  /// The number that it was made of.
+  public var number: Int64 = 0
+
+  /// A blank one.
+  public init() {}
+
+  init(_ app: String, _ number: Int64) {
+    self.app = app
+    self.number = number
+  }
 }
 
 /// Until when a server that the scenario plays sends an app of a phone no silent push.

@@ -93,7 +93,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
       guard let place = known(app) else { return }
       if isInFront {
         screen.removeAll { $0.app == app }
-        effects.append(.tellHub(.opened(number: apps[place].number, device: device)))
+        let token = apps[place].token
+        effects.append(.tellHub(.opened(app: app, number: token?.number ?? 0, device: device)))
       }
       tell(.moved(to: isInFront ? .foreground : .suspended), place, now, &effects)
     case .restoredFromBackup:
@@ -179,7 +180,9 @@ public struct PushDaemon: Record, Hashable, Sendable {
   }
 
   private func keepAlive(_ now: DeviceTime, _ effects: inout Effects<DaemonEffect>) {
-    effects.append(.tellHub(.connected(device: device)))
+    // The services may not have heard of a token yet: a link may have lost that it was given.
+    let connected = HubEvent.connected(device: device, tokens: apps.compactMap(\.token))
+    effects.append(.tellHub(connected))
     effects.append(.setTimer(.keptAlive, at: now.uptime + settings.keepAlive))
   }
 

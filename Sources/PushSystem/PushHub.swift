@@ -78,11 +78,14 @@ public struct PushHub: Record, Hashable, Sendable {
       play(order, of: app, to: device, now, &effects)
     case .registered(let app, let number, let device):
       register(app, PushTokens(number: number), device, now, &effects)
-    case .opened(let number, let device):
+    case .opened(let app, let number, let device):
+      learn(KeptToken(app, number), of: device, now, &effects)
       tellGoogle(.contacted(token: PushTokens(number: number).google), now, &effects)
       tellApple(.connected(device: device), now, &effects)
     case .unregistered(let token): tellApple(.unregistered(token: token), now, &effects)
-    case .connected(let device): tellApple(.connected(device: device), now, &effects)
+    case .connected(let device, let tokens):
+      for token in tokens { learn(token, of: device, now, &effects) }
+      tellApple(.connected(device: device), now, &effects)
     case .taken(let number):
       guard let place = sent.firstIndex(of: number) else { return }
       sent.remove(at: place)
@@ -152,6 +155,20 @@ public struct PushHub: Record, Hashable, Sendable {
         ? .hand(word, to: order.app)
         : .send(.answered(word, to: order.app), to: order.origin)
     )
+  }
+
+  /// A phone has a token: where a link has lost that it was given, nobody has heard of it yet.
+  private mutating func learn(
+    _ token: KeptToken,
+    of device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    let tokens = PushTokens(number: token.number)
+    guard token.number != 0, !token.app.isEmpty, google.appleToken(of: tokens.google) == nil else {
+      return
+    }
+    register(token.app, tokens, device, now, &effects)
   }
 
   private mutating func register(

@@ -16,7 +16,7 @@ struct QueryReader {
     }
     let reader = MappingReader(node, as: what, diagnostics: diagnostics)
     let filter = reader.node("where").map { whole($0, scope, "where of \(what)") } ?? .all([])
-    let limit = reader.has("limit") ? reader.integer("limit", in: 0...1_000_000_000) : nil
+    let limit = reader.has("limit") ? reader.integer("limit", in: 1...1_000_000_000) : nil
     let offset = reader.has("offset") ? reader.integer("offset", in: 0...1_000_000_000) : nil
     let ordered = reader.node("orderBy")
     // One field may stand without its list.
@@ -77,6 +77,14 @@ struct QueryReader {
         ["or", "and"].contains(entry.key)
       else {
         values.wrong(node, what, "{\"or\": [conditions]} or {\"and\": [conditions]}")
+        return nil
+      }
+      guard !parts.isEmpty else {
+        diagnostics.report(
+          at: entry.value.mark,
+          "'\(entry.key)' in \(what) has no condition",
+          remedy: "expected a list of at least one; a query that finds nothing is no query",
+        )
         return nil
       }
       let filters = parts.compactMap { filter($0, what) }

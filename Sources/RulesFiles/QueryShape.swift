@@ -43,6 +43,7 @@ struct QueryShape {
   func check(_ filter: RulesQuery.Filter, _ diagnostics: Diagnostics) {
     checkWays(filter, diagnostics)
     checkNotIn(diagnostics)
+    checkNotEqual(diagnostics)
     _ = lists(in: node, diagnostics)
     checkNames(diagnostics)
   }
@@ -70,6 +71,18 @@ struct QueryShape {
         at: one.mark,
         "\(what) has 'not-in' and \(other)",
         remedy: "Firestore takes one 'not-in', and none beside \(Self.besideWords): leave one out",
+      )
+    }
+  }
+
+  /// A query has one `!=`, whichever fields it is about.
+  private func checkNotEqual(_ diagnostics: Diagnostics) {
+    for one in comparisons.filter({ $0.sign == "!=" }).dropFirst() {
+      diagnostics.report(
+        at: one.mark,
+        "\(what) has more than one '!='",
+        remedy: "Firestore takes one '!=': leave one out, or ask by 'not-in' for several values "
+          + "of one field",
       )
     }
   }
@@ -120,8 +133,16 @@ struct QueryShape {
     return all
   }
 
-  /// In a collection an identifier is one segment.
+  /// An identifier is no list, and in a collection it is one segment.
   private func checkNames(_ diagnostics: Diagnostics) {
+    for one in comparisons
+    where one.field == "__name__" && one.sign.hasPrefix("array-contains") {
+      diagnostics.report(
+        at: one.mark,
+        "\(what) has '\(one.sign)' for __name__, which is no list",
+        remedy: "Firestore refuses it: ask for an identifier by '==' or 'in'",
+      )
+    }
     guard scope == .collection else { return }
     for one in comparisons where one.field == "__name__" {
       let values = one.value.elements ?? [one.value]

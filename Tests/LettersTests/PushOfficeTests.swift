@@ -113,6 +113,20 @@ struct PushOfficeTests {
     #expect(Self.told(&office, .orderAnswered(dropped)) == ["pushDropped"])
   }
 
+  @Test func `a token of which the services have not heard is known once the app is opened`() {
+    var office = PushOffice()
+    #expect(
+      Self.told(&office, .pushWanted(Self.notice(1), token: 7)) == [
+        "UNREGISTERED hina-phone-1 to 7"
+      ]
+    )
+    _ = Self.told(&office, .appOpened(token: 7, device: "ren-phone"))
+    #expect(
+      Self.told(&office, .pushWanted(Self.notice(2), token: 7)).prefix(2)
+        == ["pushTaken", "ren-phone hina-phone-2 as 2"]
+    )
+  }
+
   @Test func `of a token that was left behind the server hears with the second push`() {
     var office = Self.office
     #expect(Self.told(&office, .tokenLeft(token: 7)).isEmpty)

@@ -48,6 +48,25 @@ struct PushRecordingsTests {
     #expect(outcomes.count { $0.verdict == .agrees } >= 5)
   }
 
+  /// What stands for a whole text stands for one with colons and slashes as well, and for the same each time.
+  @Test(arguments: [("<resource:1>", 0), ("<resource:2>", 1), ("arn:<resource:3>", 1)])
+  func `a placeholder that is all of a text stands for whatever is there`(
+    second: String,
+    differing: Int,
+  ) throws {
+    let answer =
+      #"{"PlatformApplicationArn": "<resource:1>", "ResponseMetadata": {"HTTPStatusCode": 200}}"#
+    let request =
+      #""op": "create_platform_application", "request": {"Name": "a", "Platform": "APNS", "#
+      + #""Attributes": {"PlatformCredential": "c", "PlatformPrincipal": "p"}}"#
+    let text =
+      #"{"cases": {"x": {"recorded": {"app": \#(answer), "same": "#
+      + answer.replacing("<resource:1>", with: second)
+      + #"}, "requests": [{"step": "app", \#(request)}, {"step": "same", \#(request)}]}}}"#
+    let outcomes = try PushRecordings.replay(Array(text.utf8))
+    #expect(outcomes.count { $0.verdict == .differs } == differing, "\(outcomes)")
+  }
+
   @Test func `requests are known for every case that Amazon's are recorded of`() {
     let names = KnownRequests.names
     #expect(names.count == 30 && Set(names).count == 30)

@@ -60,6 +60,26 @@ struct PushDaemonTests {
     return .came(notification)
   }
 
+  @Test func `a phone says the tokens of the apps that it has each time that it is there`() {
+    var daemon = Self.daemon(.device)
+    _ = Self.told(&daemon, .asked(.removed, by: "dashboard"))
+    // Asked for one, and not drawn yet.
+    _ = Self.told(&daemon, .asked(.register, by: "letters"))
+    for event in [DaemonEvent.keptAlive, .phoneBegan] {
+      var effects = Effects<DaemonEffect>()
+      daemon.reduce(event, at: Self.time(900), into: &effects)
+      let tokens = effects.items.compactMap { effect in
+        if case .tellHub(.connected("hina-phone", let tokens)) = effect { tokens } else { nil }
+      }
+      #expect(tokens.map { $0.map(\.app) } == [["tasks"]])
+      #expect(tokens.first?.first?.number == 2)
+    }
+    var effects = Effects<DaemonEffect>()
+    daemon.reduce(.asked(.seen(isInFront: true), by: "tasks"), at: Self.time(901), into: &effects)
+    let opened = HubEvent.opened(app: "tasks", number: 2, device: "hina-phone")
+    #expect(effects.items.contains(.tellHub(opened)))
+  }
+
   @Test func `the wakes of an hour are all apps' together`() {
     var daemon = Self.daemon(.device)
     #expect(

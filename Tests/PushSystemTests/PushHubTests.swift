@@ -81,6 +81,32 @@ struct PushHubTests {
     #expect(Self.told(&hub, .connected(device: "hina-phone"), at: 20) == ["1 to hina-phone"])
   }
 
+  /// A link may lose that a phone has a token: each time that it says that it is there it says its tokens.
+  @Test(arguments: [
+    HubEvent.connected(device: "hina-phone", tokens: [Self.kept("tasks", 2)]),
+    .opened(app: "tasks", number: 2, device: "hina-phone"),
+  ])
+  func `a token of which the services have not heard is known from then on`(event: HubEvent) {
+    var hub = PushHub(PushSystemSettings(), node: "tokyo", home: "tokyo")
+    #expect(
+      Self.told(&hub, Self.order(1, for: "tasks", .google)) == ["pushRefused", "refused to tasks"]
+    )
+    _ = Self.told(&hub, event)
+    #expect(Self.told(&hub, Self.order(2, for: "tasks", .google)).contains("2 to hina-phone"))
+    // One that is over stays so, whatever a phone says.
+    _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))
+    _ = Self.told(&hub, event)
+    #expect(
+      Self.told(&hub, Self.order(3, for: "tasks")) == ["pushRefused", "refused to tasks"]
+    )
+  }
+
+  private static func kept(_ app: String, _ number: Int64) -> KeptToken {
+    var token = KeptToken()
+    (token.app, token.number) = (app, number)
+    return token
+  }
+
   @Test func `a token that is over is refused, to the server of its app`() {
     var hub = Self.hub()
     _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))

@@ -14,6 +14,9 @@ struct KnownSlotsTests {
     }
     #expect(known.all == expected.sorted())
     #expect(known.count == expected.count)
+    for slot: Int64 in 0...11 {
+      #expect(known.contains(slot) == expected.contains(slot), "\(slot)")
+    }
   }
 
   @Test func `half hours that are forgotten are new again`() {

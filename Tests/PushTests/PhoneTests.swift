@@ -54,6 +54,51 @@ struct PhoneTests {
     #expect(bench.phones["phone"]?.system.token != before, "it never had that token")
   }
 
+  @Test func `a token of which Apple has not heard is said again when the app is opened`() {
+    var settings = PushSettings()
+    settings.environment = .production
+    var bench = Bench(settings, links: [("hina", "amane")], phones: ["phone"])
+    bench.deaf = ["sydney"]
+    bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+    #expect(bench.phones["phone"]?.system.token.isEmpty == false)
+    #expect(bench.cloud.apple.first?.production.registrations.isEmpty == true)
+    bench.deaf = []
+    bench.tell(.phone(.appOpened), on: "phone")
+    bench.tell(.app(.loggedIn(user: "hina", watches: ["amane"])), on: "phone")
+    bench.slot(Bench.midnight)
+    #expect(bench.count("told") == 1)
+    #expect(bench.cloud.apple.first?.production.registrations.count == 1)
+  }
+
+  @Test func `it is said again when the phone is in a network, or has power again`() {
+    for event in [PhoneEvent.networkFound, .phoneBegan] {
+      var bench = Bench(PushSettings(), links: [], phones: ["phone"])
+      bench.deaf = ["sydney"]
+      bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+      bench.deaf = []
+      bench.tell(.phone(event), on: "phone")
+      let token = bench.phones["phone"]?.system.token
+      #expect(bench.cloud.apple.first?.production.registrations.map(\.token) == token.map { [$0] })
+    }
+  }
+
+  @Test(arguments: ReinstallToken.allCases)
+  func `without a network there is no token until there is one`(policy: ReinstallToken) {
+    var bench = bench { $0.reinstall = policy }
+    let before = bench.phones["phone"]?.system.token
+    bench.tell(.phone(.appDeleted), on: "phone")
+    bench.tell(.phone(.networkLost), on: "phone")
+    bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+    bench.tell(.phone(.appOpened), on: "phone")
+    #expect(bench.phones["phone"]?.system.token == "")
+    #expect(bench.apps["phone"]?.token == "")
+    bench.tell(.phone(.networkFound), on: "phone")
+    let token = bench.phones["phone"]?.system.token
+    #expect(token?.isEmpty == false && bench.apps["phone"]?.token == token)
+    #expect((token == before) == (policy == .same))
+    #expect(bench.cloud.apple.first?.production.registrations.last?.token == token)
+  }
+
   @Test func `an app in front without a delegate is told nothing`() {
     var bench = bench { $0.delegate = .missing }
     bench.slot(Bench.midnight)

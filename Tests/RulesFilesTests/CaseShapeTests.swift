@@ -285,6 +285,12 @@ struct CaseShapeTests {
     (#"["a", "not-in", [1]], ["b", "not-in", [1]]"#, "has 'not-in' and another 'not-in'"),
     (#"["a", "not-in", [1]], {"or": [["b", "==", 1], ["c", "==", 1]]}"#, "has 'not-in' and 'or'"),
     (#"["__name__", "==", "a/b"]"#, "'a/b' in query of 'a' is no identifier"),
+    (#"["a", "!=", 1], ["b", "!=", 1]"#, "query of 'a' has more than one '!='"),
+    (#"["a", "!=", 1], {"and": [["a", "!=", 2]]}"#, "query of 'a' has more than one '!='"),
+    (#"["__name__", "array-contains", "m"]"#, "'array-contains' for __name__, which is no list"),
+    (#"["__name__", "array-contains-any", ["m"]]"#, "for __name__, which is no list"),
+    (#"{"or": []}"#, "'or' in a condition of query of 'a'"),
+    (#"{"or": [["a", "==", 1], {"and": []}]}"#, "'and' in a condition of query of 'a'"),
   ])
   func `a query that Firestore refuses is refused with its place`(
     conditions: String,
@@ -300,13 +306,20 @@ struct CaseShapeTests {
   @Test(arguments: [
     #"["a", "in", [1,2,3,4,5,6]], ["b", "in", [1,2,3,4,5]]"#,
     #"{"or": [["a", "array-contains", 1], ["b", "array-contains", 1]]}"#,
-    #"["a", "not-in", [1]], ["b", ">", 1]"#, #"["a", "!=", 1], ["b", "!=", 1]"#,
+    #"["a", "not-in", [1]], ["b", ">", 1]"#, #"["a", "!=", 1], ["b", ">", 1]"#,
     #"["__name__", "in", ["a", "b"]]"#,
   ])
   func `a query that Firestore takes is taken`(conditions: String) {
     #expect(
       mistakes(one(#""op": "list", "collection": "c", "query": ["# + conditions + "]")).isEmpty
     )
+  }
+
+  @Test(arguments: [(0, 1), (1, 0)])
+  func `a query for nothing is refused, as Firestore refuses it`(limit: Int, count: Int) {
+    let query = #"{"queries": [{"id": "a", "collection": "c", "query": {"limit": \#(limit)}}]}"#
+    let found = mistakes(query, queries: true)
+    #expect(found.count == count && found.allSatisfy { $0.contains("limit") }, "\(found)")
   }
 
   @Test(arguments: [

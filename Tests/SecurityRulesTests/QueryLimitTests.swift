@@ -248,6 +248,29 @@ struct QueryLimitTests {
     #expect(try isAllowed(condition, [filters[1]]))
   }
 
+  /// Of what is not null some is a map that has the key, and some is not: neither the default nor the value is known.
+  @Test func `a default is not taken for a part of what is bounded`() throws {
+    let blocked = "resource.data.get(['roles', 'blocked'], false) == false"
+    let limit: [(String, RulesQuery.Comparison, RulesValue)] = [("roles", .notEqual, .null)]
+    #expect(try !isAllowed(blocked, limit))
+    #expect(try prospect(blocked, limit).verdict != .always)
+    #expect(try !isAllowed(blocked, [("roles", .more, .int(1))]))
+    #expect(try isAllowed(blocked, [("roles", .equal, .int(1))]), "no map has it")
+    #expect(try isAllowed("resource.data.get('roles', null) != null", limit))
+  }
+
+  @Test func `a map that is told as one that a query finds has names that a document can have`()
+    throws
+  {
+    let limit: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("m", .notEqual, .map(of: [("another", .int(1))]))
+    ]
+    let prospect = try prospect("!(resource.data.m is map)", limit)
+    #expect(prospect.verdict == .never)
+    let words = prospect.reasons.map(\.message).joined()
+    #expect(words.contains("'another_': null") && !words.contains("''"), "\(words)")
+  }
+
   @Test func `the opposite is never allowed of what it is not true of`() throws {
     let limit: [(String, RulesQuery.Comparison, RulesValue)] = [
       ("status", .notEqual, .string("gone"))

@@ -55,6 +55,20 @@ struct PushTests {
     #expect(refused)
   }
 
+  @Test func `a token of which the services have not heard is known once its app is opened`() {
+    var desk = PushDesk()
+    var effects = Effects<TaskEffect>()
+    let opened = PushEvent.appOpened(number: 7, device: "mama", project: "mvp")
+    desk.reduce(opened, at: .start, into: &effects)
+    let token = PushDesk.token(of: 7)
+    let wanted = PushEvent.pushWanted(errand: "call-1", Self.notice, token: token, project: "mvp")
+    desk.reduce(wanted, at: .start, into: &effects)
+    let isAccepted = effects.items.contains { effect in
+      if case .tell(.functions(.pushAccepted("call-1"))) = effect { true } else { false }
+    }
+    #expect(isAccepted, "\(effects.items)")
+  }
+
   /// Whoever asked has its answer once, with their own services and with those that all share.
   @Test(arguments: [PushOwner.app, .all])
   func `a function hears once that its push was taken`(owner: PushOwner) {

@@ -77,6 +77,90 @@ struct WarningTests {
   }
 
   @Test(arguments: [
+    ("mama", "dishes", 0), ("ma/ma", "dishes", 65), ("'..'", "dishes", 65),
+    ("__mama__", "dishes", 65), ("mama", "__dishes__", 65), ("mama", "__", 0),
+  ])
+  func `users and tasks are named as documents can be`(
+    user: String,
+    task: String,
+    code: Int32,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let act = "- { at: 5s, do: addTask, device: hina-phone, task: \(task), child: hina }"
+    let text = Self.shared(link: "push: { delay: 200ms }", apps: "tasks", act: act)
+      .replacing("user: hina", with: "user: \(user)")
+    try tool.write(text, to: "named.yaml")
+    let outcome = try tool.run("lint", "named.yaml")
+    #expect(outcome.code == code, "\(outcome.complaint)")
+    #expect(
+      outcome.complaint.contains("expected a name of letters, digits") == (code == 65),
+      "\(outcome.complaint)",
+    )
+  }
+
+  @Test(arguments: [("push: { delay: 200ms }", 0), ("", 65)])
+  func `an app with a push system of its own needs its link as well`(
+    link: String,
+    code: Int32,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let text = Self.shared(link: link, apps: "tasks")
+      .replacing(", notifications", with: "")
+    try tool.write(text, to: "own.yaml")
+    let outcome = try tool.run("lint", "--strict", "own.yaml")
+    let warning = "own.yaml:5:5: warning: 'tasks' goes over the link 'push', and there is none"
+    #expect(outcome.complaint.contains(warning) == (code == 65), "\(outcome.complaint)")
+    #expect(outcome.code == code, "\(outcome.complaint)")
+  }
+
+  @Test(arguments: [
+    ("apns: { delay: 200ms }", "amane", 0), ("", "amane", 1), ("apns: {}", "amnae", 1),
+  ])
+  func `a pipeline without Apple's link, and a row about no watch, are warned of`(
+    link: String,
+    watch: String,
+    count: Int,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let text = """
+      name: Pipeline
+      seed: 1
+      duration: 60s
+      devices:
+        - { id: hina-phone, apps: [push] }
+        - { id: amane, apps: [push], role: watch }
+      servers:
+        - { id: sydney, apps: [push], watching: [hina/\(watch)] }
+      links:
+        internet: { delay: 40ms }
+        \(link)
+      timeline:
+        - { at: 1s, do: installApp, device: hina-phone }
+
+      """
+    try tool.write(text, to: "pipeline.yaml")
+    let outcome = try tool.run("lint", "--strict", "pipeline.yaml")
+    let warnings = outcome.complaint.split(separator: "\n").filter { $0.contains(" warning: ") }
+    #expect(warnings.count == count, "\(outcome.complaint)")
+    if watch == "amnae" {
+      #expect(
+        outcome.complaint.contains(
+          "pipeline.yaml:8:33: warning: 'hina/amnae' under 'watching' of 'sydney': there is no watch"
+        ) && outcome.complaint.contains("did you mean 'amane'?"),
+        "\(outcome.complaint)",
+      )
+    } else if count > 0 {
+      #expect(
+        outcome.complaint.contains("'push' goes over the link 'apns'"),
+        "\(outcome.complaint)",
+      )
+    }
+  }
+
+  @Test(arguments: [
     "tasks.troublePush, server: tokyo, reason: UNAVAILABLE", "tasks.healPush, server: tokyo",
   ])
   func `trouble of services that are not the app's own is refused`(act: String) throws {

@@ -168,6 +168,7 @@ class Run:
         slots = self.ended.setdefault(watch, [])
         if slot in slots:
             return
+        self._expect(watch, slot)
         if slots:
             slots.append(slot)
             return
@@ -178,6 +179,13 @@ class Run:
         for screen in self.screens.values():
             if watch in screen.watches:
                 self._open(screen, now)
+
+    def _expect(self, watch: str, slot: int) -> None:
+        """Whoever is logged in by now is to see a half hour, once it has ended."""
+        for node, screen in self.screens.items():
+            if watch in screen.watches and slot not in screen.unseen[watch]:
+                screen.unseen[watch].append(slot)
+                self.wanted[node] += 1
 
     def _node(self, row: Row) -> None:
         screen = self.screens.get(row.node)
@@ -199,10 +207,7 @@ class Run:
                 if (told["watch"], told["slot"]) in self.analysed:
                     return
                 self.analysed.add((told["watch"], told["slot"]))
-                for node, screen in self.screens.items():
-                    if told["watch"] in screen.watches:
-                        screen.unseen[told["watch"]].append(told["slot"])
-                        self.wanted[node] += 1
+                self._expect(told["watch"], told["slot"])
             case "sent":
                 self.sent.add(told["push"])
                 self.users[told["push"]] = told["user"]
@@ -331,7 +336,8 @@ class Run:
         day = (slot + 18) // 48
         left = []
         for each in screen.unseen[watch]:
-            if each <= slot and (each + 18) // 48 == day:
+            is_there = (watch, each) in self.analysed
+            if is_there and each <= slot and (each + 18) // 48 == day:
                 self._note(row.time - self._slot_end(each))
             else:
                 left.append(each)

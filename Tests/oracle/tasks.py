@@ -190,6 +190,13 @@ class Task:
         ]
         return spans if self.alone is None else [*spans, end - self.alone]
 
+    def say(self, said: Said) -> None:
+        """A phone says where it stands; that it is done, where the store knows so, is part of what the store has."""
+        own = {each.status for each in self.open if each.phone == said.phone}
+        is_known = said.status == "completed" and self.stored == "completed"
+        said.is_joined = is_known and own <= {"completed"}
+        self.open.append(said)
+
     def complete(self, event: str, time: int) -> None:
         """The store has it completed; what other phones have completed without it is the same."""
         times = [time if self.arrived is None else self.arrived]
@@ -339,7 +346,7 @@ class Run:
                 self._task(payload["task"]).is_made = True
             case "taskChanged":
                 task = self._task(payload["task"])
-                task.open.append(Said(row.node, payload["status"], row.time))
+                task.say(Said(row.node, payload["status"], row.time))
             case "storeAsked" | "storeCalled":
                 for write in task_writes.of(row):
                     self._decide(write)

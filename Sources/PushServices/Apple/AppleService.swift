@@ -87,6 +87,9 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     registration.topic = topic
     registration.device = device
     if let place = place(of: token) {
+      // How often it was asked for in a minute counts on.
+      registration.minute = registrations[place].minute
+      registration.requests = registrations[place].requests
       registrations[place] = registration
     } else {
       registrations.append(registration)

@@ -97,7 +97,7 @@ struct QueryLimit {
       // Rules order none of these: what is not the same is as good as another.
       case .map(let map):
         guard isExact else { return nil }
-        samples += [bound, .map(map.setting("", .null))]
+        samples += [bound, .map(map.setting(unknownName(beside: map), .null))]
       case .path, .latlng:
         guard isExact else { return nil }
         samples.append(bound)
@@ -105,6 +105,13 @@ struct QueryLimit {
       }
     }
     return samples + Self.numbers(around: numbers)
+  }
+
+  /// A field's name that a map does not have.
+  private static func unknownName(beside map: RulesMap) -> String {
+    var name = "another"
+    while map[name] != nil { name += "_" }
+    return name
   }
 
   private static func numbers(around bounds: [Double]) -> [RulesValue] {

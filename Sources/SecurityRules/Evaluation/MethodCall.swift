@@ -135,6 +135,8 @@ struct MethodCall {
     var value = RulesValue.map(map)
     for key in keys {
       guard case .string(let name) = key else { throw wrong("string or list of strings") }
+      // Among what a query bounds are maps that have it, and others that have not.
+      if case .bounded = value { throw Failure(node: node, reason: .partial) }
       guard case .map(let inner) = value else { return arguments[1] }
       guard let next = inner[name] else {
         guard !inner.isPartial else { throw Failure(node: node, reason: .partial) }

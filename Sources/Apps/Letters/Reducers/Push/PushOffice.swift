@@ -48,6 +48,7 @@ public struct PushOffice: Record, Hashable, Sendable {
     case .appOpened(let token, let device):
       services.open(
         PushSystem.PushTokens(number: token),
+        project: SentNotice.project,
         device: device.text,
         now,
         &effects,

@@ -84,7 +84,9 @@ public struct Phone: Record, Hashable, Sendable {
     case .networkLost: disconnect(&effects)
     case .networkFound: connect(&effects)
     case .userChanged(let watches): self.watches = watches
-    case .tokenDrawn(let number): tell(.tokenDrawn(number), now, &effects)
+    case .tokenDrawn(let number):
+      // What a service was asked for before the network went comes no more.
+      if isConnected { tell(.tokenDrawn(number), now, &effects) }
     case .pushArrived(let notice): arrive(notice, now, &effects)
     case .wakesRenewed: tell(.wakesRenewed, now, &effects)
     case .phoneBegan:
@@ -106,9 +108,11 @@ public struct Phone: Record, Hashable, Sendable {
     if reinstall == .same, system.app == .notInstalled, !formerToken.isEmpty {
       system.app = .suspended
       system.environment = environment
-      system.token = formerToken
-      return register(formerToken, environment, &effects)
+      system.token = ""
+      return askForToken(&effects)
     }
+    // What it had is of no use to a build of the other environment.
+    if environment != system.environment { formerToken = "" }
     tell(.installed(environment), now, &effects)
   }
 
@@ -118,6 +122,7 @@ public struct Phone: Record, Hashable, Sendable {
     let appeared = DashboardEvent.appeared(token: system.token, environment: system.environment)
     effects.append(.tell(.app(appeared)))
     tell(.moved(to: .foreground), now, &effects)
+    sayToken(&effects)
   }
 
   private mutating func leave(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
@@ -196,9 +201,11 @@ public struct Phone: Record, Hashable, Sendable {
     system.reduce(event, at: now, into: &own)
     for place in own.items.indices {
       switch own.items[place] {
-      case .drawToken: effects.append(.draw(below: 1 << 62, name: "token"))
+      case .drawToken: askForToken(&effects)
       case .register(let token, let environment): register(token, environment, &effects)
       case .unregister(let token, let environment):
+        // Without a network nobody hears of it: the next push that comes finds no such app.
+        guard isConnected else { continue }
         let ended = AppleDeskEvent.tokenEnded(token: token, environment: environment)
         effects.send(.apple(ended), to: addresses.apple, by: .apns)
       case .show(let notification): judge(PushNotice(notification), &effects)
@@ -228,24 +235,44 @@ public struct Phone: Record, Hashable, Sendable {
 
   // MARK: Apple's service
 
+  /// The service gives the app a token: the one that it had, or another; without a network there is none.
+  private mutating func askForToken(_ effects: inout Effects<PipelineEffect>) {
+    guard isConnected else { return }
+    guard reinstall == .same, !formerToken.isEmpty else {
+      return effects.append(.draw(below: 1 << 62, name: "token"))
+    }
+    system.token = formerToken
+    register(formerToken, system.environment, &effects)
+  }
+
   private func register(
     _ token: String,
     _ environment: PushEnvironment,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    let registered = AppleDeskEvent.tokenRegistered(
-      token: token,
-      environment: environment,
-      device: device,
-    )
-    effects.send(.apple(registered), to: addresses.apple, by: .apns)
+    sayToken(&effects)
     effects.append(.tell(.app(.tokenGiven(token: token, environment: environment))))
   }
 
+  /// The service is told which phone has the token, each time that there is a chance of it: what it was told before
+  /// a link may have lost, and to a token that it does not know nothing ever goes.
+  private func sayToken(_ effects: inout Effects<PipelineEffect>) {
+    guard isConnected, system.app != .notInstalled, !system.token.isEmpty else { return }
+    let registered = AppleDeskEvent.tokenRegistered(
+      token: system.token,
+      environment: system.environment,
+      device: device,
+    )
+    effects.send(.apple(registered), to: addresses.apple, by: .apns)
+  }
+
+  /// The phone is in a network: the service learns that it is there, and what token it has, which says so as well.
   private mutating func connect(_ effects: inout Effects<PipelineEffect>) {
     isConnected = true
     effects.append(.tell(.app(.cameOnline)))
+    guard system.app == .notInstalled || system.token.isEmpty else { return sayToken(&effects) }
     effects.send(.apple(.phoneConnected(device: device)), to: addresses.apple, by: .apns)
+    if system.app != .notInstalled { askForToken(&effects) }
   }
 
   /// The connection ends, and the service learns it.

@@ -88,7 +88,7 @@ struct ScreenWatch {
     var user: String
     /// How old was what they saw.
     var freshness = Freshness()
-    /// The half hours that were analysed for them meanwhile.
+    /// The half hours that ended for them meanwhile, or had ended and were analysed.
     var slots: Int64 = 0
     /// Those of them that the app never had.
     var unseen: Int64 = 0
@@ -124,7 +124,7 @@ struct ScreenWatch {
     var oldest: Int64? { slot ?? first }
     /// Since when; nil while nobody looks.
     var since: Instant?
-    /// The slots that were analysed and are not seen yet.
+    /// The slots that have ended and are not seen yet.
     var unseen = KnownSlots()
     /// The row that says that a push about it was lost, since it was seen last.
     var trouble: LogPosition?

@@ -147,6 +147,19 @@ struct KnownSlots {
     return true
   }
 
+  /// Whether it is one of them.
+  ///
+  /// - Complexity: O(1) in the last run, O(log n) before it.
+  func contains(_ slot: Int64) -> Bool {
+    if let last, slot >= last.lowerBound { return slot <= last.upperBound }
+    var (low, high) = (0, earlier.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if earlier[middle] < slot { low = middle + 1 } else { high = middle }
+    }
+    return low < earlier.count && earlier[low] == slot
+  }
+
   /// Forgets those that are meant.
   mutating func removeAll(where isMeant: (Int64) -> Bool) {
     let left = all.filter { !isMeant($0) }

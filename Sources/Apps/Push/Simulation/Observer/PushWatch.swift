@@ -112,6 +112,7 @@ struct PushWatch: AppObserver {
     guard isNew else { return }
     counts.slotsEnded += 1
     if ScreenWatch.end(of: slot, start) > now { counts.slotsAhead += 1 }
+    expect(slot, of: watch, at: feed)
     guard isFirst else { return }
     for place in feeds[feed].viewers {
       change(place, now) { screen in
@@ -127,11 +128,16 @@ struct PushWatch: AppObserver {
     let feed = feed(of: watch)
     guard feeds[feed].analysed.insert(slot) else { return }
     counts.slots += 1
+    expect(slot, of: watch, at: feed)
+  }
+
+  /// Whoever is logged in by now is to see a half hour: when it ends, whether or not it ever comes to the server,
+  /// or when it is analysed, where they have come meanwhile.
+  private mutating func expect(_ slot: Int64, of watch: String, at feed: Int) {
     for place in feeds[feed].viewers {
-      guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }) else {
-        continue
-      }
-      screens[place].screen.shown[at].unseen.insert(slot)
+      guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }),
+        screens[place].screen.shown[at].unseen.insert(slot)
+      else { continue }
       screens[place].screen.note { $0.slots += 1 }
       counts.slotsForSomebody += 1
     }
@@ -148,7 +154,11 @@ struct PushWatch: AppObserver {
       return
     }
     let day = Slot.day(of: slot)
-    func isSeen(_ each: Int64) -> Bool { each <= slot && Slot.day(of: each) == day }
+    let analysed = feeds[feed(of: watch)].analysed
+    // Of one that came to no server nothing is shown, whatever is shown of later ones.
+    func isSeen(_ each: Int64) -> Bool {
+      each <= slot && Slot.day(of: each) == day && analysed.contains(each)
+    }
     let seen = screens[place].screen.shown[at].unseen.all.filter(isSeen)
     for each in seen { note(unseen: now - ScreenWatch.end(of: each, start)) }
     screens[place].screen.shown[at].unseen.removeAll(where: isSeen)

@@ -27,11 +27,7 @@ extension Phone {
       effects.append(.hand(.seen(isInFront: true)))
     }
     if diary.token != 0 {
-      if settings.owner == .app {
-        effects.append(
-          .sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push)
-        )
-      }
+      sayToken(&effects)
       if !diary.user.isEmpty, !diary.isTokenStored, settings.tokenWrites == .untilStored {
         storeToken(now, &effects)
       }
@@ -98,7 +94,10 @@ extension Phone {
     tell(.signedIn(caller), now, &effects)
     effects.state(.signedIn(user: diary.user))
     if isNew { writeProfile(email, now, &effects) }
-    if diary.token != 0, settings.tokenWrites == .untilStored { storeToken(now, &effects) }
+    guard diary.token != 0, settings.tokenWrites == .untilStored else { return }
+    // Who asks for it has the services hear of it.
+    sayToken(&effects)
+    storeToken(now, &effects)
   }
 
   /// The account is gone, and with it who was signed in: the library has said so once for each request.
@@ -189,7 +188,6 @@ extension Phone {
     diary.isTokenStored = false
     save(&effects)
     if settings.owner == .app {
-      let project = Functions.project(isTrial: isTrial, settings)
       effects.append(
         .sendAll(
           .push(.tokenRegistered(number: token, device: device, project: project)),
@@ -199,6 +197,20 @@ extension Phone {
     }
     // Where nobody is signed in there is nobody's document to put it in, and nobody is told.
     if diary.user.isEmpty { effects.state(.tokenUnstored) } else { storeToken(now, &effects) }
+  }
+
+  /// The project whose server pushes to the app.
+  private var project: String { Functions.project(isTrial: isTrial, settings) }
+
+  /// The services are told again which phone has the token: what they were told before a link may have lost.
+  private func sayToken(_ effects: inout Effects<TaskEffect>) {
+    guard settings.owner == .app else { return }
+    effects.append(
+      .sendAll(
+        .push(.appOpened(number: diary.token, device: device, project: project)),
+        by: .push,
+      )
+    )
   }
 
   /// `updateFCMToken` (001:636-642): one field of whoever is signed in, on whichever phone.

@@ -39,8 +39,8 @@ public struct PushDesk: Record, Hashable, Sendable {
     case .tokenRegistered(let number, let device, let project):
       services.register(Self.tokens(number), project: project, device: device, now, &effects)
     case .phoneConnected(let device): services.connect(device, now, &effects)
-    case .appOpened(let number, let device):
-      services.open(Self.tokens(number), device: device, now, &effects)
+    case .appOpened(let number, let device, let project):
+      services.open(Self.tokens(number), project: project, device: device, now, &effects)
     case .tokenLeft(let number): services.leave(Self.tokens(number), now, &effects)
     case .serviceTroubled(let reason, let wait):
       services.trouble(reason, wait: wait, now, &effects)
@@ -143,7 +143,7 @@ public enum PushEvent: Choice, Hashable, Sendable {
   /// A phone is there.
   case phoneConnected(device: String)
   /// The app that has the token was opened.
-  case appOpened(number: UInt64, device: String)
+  case appOpened(number: UInt64, device: String, project: String)
   /// A phone has left a token behind: its app was deleted.
   case tokenLeft(number: UInt64)
   /// From now on Google refuses every request so.

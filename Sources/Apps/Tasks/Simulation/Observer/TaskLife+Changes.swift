@@ -4,6 +4,10 @@ import Tasks
 extension TaskLife {
   /// A phone has said where it stands, and the store is to have it.
   mutating func note(_ change: Change) {
+    var change = change
+    // Where the store has it completed the two are one, whatever becomes of the task afterwards.
+    let isTurn = open.contains { $0.phone == change.phone && $0.status != change.status }
+    change.isJoined = change.status == .completed && stored == .completed && !isTurn
     open.append(change)
     turns.append((TaskStanding(change.status), change.stage))
     if change.status == .completed, done == nil { done = change.stage }

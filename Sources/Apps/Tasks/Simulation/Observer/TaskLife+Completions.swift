@@ -53,6 +53,11 @@ extension TaskLife {
     word.change.status == .completed && !word.isJoined && (word.isTurn || stored != .completed)
   }
 
+  /// Whether a phone says of it what the store does not have: no completion of what the store has completed.
+  func isNews(_ word: LastWord) -> Bool {
+    word.isTurn || word.change.status != .completed || stored != .completed
+  }
+
   /// Since when a phone alone has it completed; nil where none has.
   private var alone: Instant? { lastWords.filter(isAlone).map(\.since).min() }
 

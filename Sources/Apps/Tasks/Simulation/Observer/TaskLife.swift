@@ -83,7 +83,7 @@ struct TaskLife {
 
   /// Where it stands at the end of the run.
   var state: String {
-    let last = lastWords
+    let last = lastWords.filter(isNews)
     let alone = last.filter { !$0.change.isForgotten }
     if alone.count == 1 { return "\(said(by: alone[0].change)) on a phone alone" }
     if !alone.isEmpty {

@@ -104,8 +104,8 @@ extension TasksApp {
   public static func keys(_ reader: MappingReader, on kind: NodeKind) -> TasksKeys {
     var keys = TasksKeys()
     guard kind == .device else { return keys }
-    keys.user = reader.name("user")
-    keys.child = reader.optional("child", .name) ?? ""
+    keys.user = id(reader, "user")
+    keys.child = reader.optional("child", .documentID) ?? ""
     keys.permission = reader.enumeration("notifications", default: .allowed)
     keys.isTrial = reader.enumeration("build", Build.self, default: .release) == .debug
     return keys
@@ -271,7 +271,7 @@ extension TasksApp {
 }
 
 extension ScalarFormat where Value == String {
-  /// The id of a document, of letters, digits, `-` and `_`.
+  /// The id of a document, of letters, digits, `-` and `_`; the store keeps `__…__` for itself.
   fileprivate static var documentID: Self {
     let name = Self.name
     return Self(
@@ -284,6 +284,9 @@ extension ScalarFormat where Value == String {
           || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
       }
       guard isGood else { throw QuantityError("has another character") }
+      if text.utf8.count >= 4, text.hasPrefix("__"), text.hasSuffix("__") {
+        throw QuantityError("begins and ends with '__', as the store's own names do")
+      }
       return text
     }
   }

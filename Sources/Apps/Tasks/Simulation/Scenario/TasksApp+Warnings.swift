@@ -1,11 +1,18 @@
 import AppToolkit
 import Kernel
 import Plans
+import PushSystem
 import Tasks
 
 /// Tasks and children that nobody adds: what is done with them comes to nothing, and a rule about it says
 /// nothing.
 extension TasksApp {
+  /// Pushes come to phones over a link, where their apps do not share a push system that has one.
+  public static func neededLinks(on nodes: [AppNode<TasksKeys>]) -> [String] {
+    let isNeeded = nodes.contains { $0.kind == .device && !$0.carries(PushAsk.app) }
+    return isNeeded ? [TaskWay.push.rawValue] : []
+  }
+
   /// Warns of them, with their places.
   public static func examine(
     _ acts: [ToldAct<TaskEvent>],
