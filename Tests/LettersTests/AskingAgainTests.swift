@@ -199,6 +199,7 @@ struct AskingAgainTests {
   @Test func `what is written last is taken back, also where it is on its way`() {
     var phone = Self.phone()
     phone.diary.sent = ["hina-phone-9", "hina-phone-10", "hina-phone-8"]
+    phone.diary.written = 10
     let last = Self.asked(&phone, .tookBack, at: 0)
     #expect(last.map(\.body) == [.cancel(letter: "hina-phone-10")])
     var composition = Composition()
@@ -206,12 +207,69 @@ struct AskingAgainTests {
     composition.letter.header.id = "hina-phone-11"
     composition.draft = LetterDraft(to: "ren", .legacy(days: 30))
     composition.step = .submitting
-    phone.compositions = [composition]
+    var earlier = composition
+    earlier.id = "hina-phone-7"
+    phone.compositions = [composition, earlier]
+    phone.diary.written = 11
     #expect(Self.asked(&phone, .tookBack, at: 1).isEmpty)
+    #expect(phone.compositions.map(\.isTakenBack) == [true, false])
     let submit = Request.submit(letter: composition.letter)
     phone.calls.append(Call(id: "1", body: submit))
     let answer = PhoneEvent.answered(request: "1", response: .done)
     #expect(Self.asked(&phone, answer, at: 2).map(\.body) == [.cancel(letter: "hina-phone-11")])
+  }
+
+  @Test func `that a letter is wanted back outlasts the process, until the server has answered`() {
+    var phone = Self.phone()
+    phone.diary.written = 1
+    let asked = Self.asked(&phone, .tookBack, at: 0)
+    #expect(phone.diary.wishes == ["hina-phone-1"])
+    var next = Self.phone()
+    let again = Self.asked(&next, .restored(diary: phone.diary), at: 1)
+    #expect(again.map(\.body) == asked.map(\.body))
+    let answer = PhoneEvent.answered(request: again[0].id, response: .refused(.tooLate))
+    _ = Self.asked(&next, answer, at: 2)
+    #expect(next.diary.wishes == [])
+    var once = Self.phone()
+    once.settings.retry = .never
+    once.diary.written = 1
+    #expect(Self.asked(&once, .tookBack, at: 0).count == 1)
+    #expect(once.diary.wishes == [])
+  }
+
+  @Test func `where the last one was refused none is taken back`() {
+    var phone = Self.phone()
+    phone.diary.written = 1
+    phone.diary.sent = ["hina-phone-1"]
+    // A stranger.
+    _ = Self.asked(&phone, .wrote(LetterDraft(to: "ren", .legacy(days: 30))), at: 0)
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.tookBack, at: .start + .seconds(1), into: &effects)
+    #expect(effects.items.contains(.state(.takeBackRefused(refusal: .notSent))))
+    #expect(!phone.calls.contains { $0.body == .cancel(letter: "hina-phone-1") })
+  }
+
+  @Test func `a sign-in that comes late makes no account anew`() {
+    for accounts in [AccountDeletion.awaited, .withdrawn] {
+      var server = Self.server()
+      server.settings.accounts = accounts
+      let signIn = Request.signIn(name: "田中", emoji: "😊")
+      var effects = Effects<LetterEffect>()
+      let tablet = ServerEvent.requested(
+        request: "hina-tablet/0/1",
+        device: "hina-tablet",
+        user: "hina",
+        body: signIn,
+      )
+      server.reduce(tablet, at: .start, into: &effects)
+      _ = Self.told(&server, "hina", 3, .deleteAccount)
+      #expect(server.users[0].isDeleted)
+      #expect(Self.response(Self.told(&server, "hina", 1, signIn)) == .done)
+      server.reduce(tablet, at: .start, into: &effects)
+      #expect(server.users[0].isDeleted)
+      _ = Self.told(&server, "hina", 4, signIn)
+      #expect(!server.users[0].isDeleted)
+    }
   }
 
   @Test func `whoever is shown another's number holds their phone beside it`() {

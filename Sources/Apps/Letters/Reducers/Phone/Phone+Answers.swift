@@ -60,10 +60,9 @@ extension Phone {
       if settings.logins != .trusted { effects.state(.loginTaken) }
     case .deleteAccount: accountGone(&effects)
     case .heartbeat, .signedHeartbeat: noteHeard(body, now)
+    case .cancel(let letter): takenBack(letter, &effects)
     case .rename, .choosePushes, .permit, .findKey, .register, .claim, .decide, .refresh, .unblock,
-      .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
-      .cancel, .report,
-      .pairBack:
+      .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .report, .pairBack:
       break
     }
   }
@@ -106,7 +105,9 @@ extension Phone {
     case .claim:
       if refusal == .alreadyFriends { screen = .alreadyFriends }
       effects.state(.joinRefused(refusal: refusal))
-    case .cancel: effects.state(.takeBackRefused(refusal: refusal))
+    case .cancel(let letter):
+      effects.state(.takeBackRefused(refusal: refusal))
+      takenBack(letter, &effects)
     case .publishPrekeys: stocks = false
     case .refresh:
       if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }

@@ -12,7 +12,9 @@ extension Phone {
     screen = .compose
     saySecrecy(&effects)
     sayFinality(of: draft, &effects)
-    if let refusal = refusal(of: draft, now) {
+    let refusal = refusal(of: draft, now)
+    isLastRefused = refusal != nil
+    if let refusal {
       return effects.state(.letterRefused(refusal: refusal))
     }
     diary.written += 1
@@ -257,6 +259,7 @@ extension Phone {
     guard let place = place(of: letter) else { return }
     let composition = compositions.remove(at: place)
     diary.sent.append(letter)
+    if composition.isTakenBack { keepWish(for: letter) }
     save(&effects)
     effects.state(.letterSent(letter: letter))
     if composition.draft.mode.isLegacy { effects.state(.silenceAwaited(letter: letter)) }
@@ -271,6 +274,7 @@ extension Phone {
   ) {
     guard let place = place(of: letter) else { return }
     let recipient = compositions.remove(at: place).draft.recipient
+    isLastRefused = isLastRefused || letter == lastWritten
     save(&effects)
     if refusal == .limitReached {
       effects.state(.limitReached(user: recipient))
@@ -284,14 +288,36 @@ extension Phone {
     compositions.filter { $0.draft.recipient == user && $0.step == step }.map(\.id)
   }
 
-  /// Somebody wants the letter back that was written last here: one that is on its way comes to the server before anybody can
-  /// take it back there, and is asked for as soon as it has.
+  // MARK: Taking back
+
+  /// The letter that was written last on this phone.
+  private var lastWritten: LetterID { LetterID("\(device)-\(diary.written)") }
+
+  /// Somebody wants the letter back that was written last here, and no other: one that is on its way comes to the server before
+  /// anybody can take it back there, and is asked for as soon as it has.
   mutating func takeBack(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
-    guard compositions.isEmpty else {
-      compositions[compositions.count - 1].isTakenBack = true
-      return save(&effects)
+    guard isMember, diary.written > 0 || isLastRefused else { return }
+    // What does not go needs no taking back, and what went before it is not meant.
+    guard !isLastRefused else { return effects.state(.takeBackRefused(refusal: .notSent)) }
+    guard let place = place(of: lastWritten) else {
+      keepWish(for: lastWritten)
+      save(&effects)
+      return ask(.cancel(letter: lastWritten), now, &effects)
     }
-    guard let letter = diary.sent.all.max(by: { $0.number < $1.number }) else { return }
-    ask(.cancel(letter: letter), now, &effects)
+    compositions[place].isTakenBack = true
+    save(&effects)
+  }
+
+  /// Where it is asked until somebody answers, that a letter is wanted back outlasts the process.
+  private mutating func keepWish(for letter: LetterID) {
+    guard settings.retry == .untilAnswered, !diary.wishes.contains(letter) else { return }
+    diary.wishes.append(letter)
+  }
+
+  /// The server has said whether a letter is taken back.
+  mutating func takenBack(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
+    guard diary.wishes.contains(letter) else { return }
+    diary.wishes.removeAll { $0 == letter }
+    save(&effects)
   }
 }

@@ -43,6 +43,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var calls: [Call] = []
   /// The letters on their way to the server.
   public var compositions: [Composition] = []
+  /// Whether what somebody has written last does not go.
+  public var isLastRefused = false  // key: is_last_refused, unless false
   /// The devices that are to get the links whose codes are drawn.
   public var invitees: [DeviceID] = []
 
@@ -299,6 +301,7 @@ public struct Phone: Record, Hashable, Sendable {
     lookForSecrets(&effects)
     awaitTimes(now, &effects)
     for composition in compositions { advance(composition.id, now, &effects) }
+    for letter in diary.wishes.all { ask(.cancel(letter: letter), now, &effects) }
   }
 }
 

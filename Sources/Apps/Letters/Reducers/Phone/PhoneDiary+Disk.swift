@@ -6,7 +6,7 @@ public enum DiaryPart: String, CaseIterable, Sendable {
   case facts
   /// The lists, an entry for each place.
   case friends, requests, blocked, inbox, outbox, sent, links, numberings, prekeys, released,
-    partings, held
+    partings, wishes, held
 
   /// The name of an entry of a list: in the order of the names entries are in that of their places.
   func key(at place: Int64) -> String {
@@ -48,6 +48,7 @@ extension PhoneDiary {
     case .prekeys: prekeys.takeChanges(of: part)
     case .released: released.takeChanges(of: part)
     case .partings: partings.takeChanges(of: part)
+    case .wishes: wishes.takeChanges(of: part)
     case .held: held.takeChanges(of: part)
     }
   }
@@ -66,6 +67,7 @@ extension PhoneDiary {
     prekeys.become(other.prekeys.all)
     released.become(other.released.all)
     partings.become(other.partings.all)
+    wishes.become(other.wishes.all)
     held.become(other.held.all)
   }
 
@@ -97,6 +99,7 @@ extension PhoneDiary {
     case .prekeys: try prekeys.read(text)
     case .released: try released.read(text)
     case .partings: try partings.read(text)
+    case .wishes: try wishes.read(text)
     case .held: try held.read(text)
     }
   }

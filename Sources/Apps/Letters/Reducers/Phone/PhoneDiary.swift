@@ -34,6 +34,8 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var released: DiaryList<LetterID> = []
   /// The friendships that are over.
   public var partings: DiaryList<Parting> = []
+  /// The letters that their writer wants back, and of which the server has not said whether they are.
+  public var wishes: DiaryList<LetterID> = []
   /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
   /// which they came.
   public var held: DiaryList<HeldLetter> = []
@@ -90,6 +92,7 @@ public struct PhoneDiary: Record, Hashable, Sendable {
     try fields.field("prekeys", &prekeys)
     try fields.field("released", &released)
     try fields.field("partings", &partings)
+    try fields.field("wishes", &wishes)
     try fields.field("held", &held)
   }
 }

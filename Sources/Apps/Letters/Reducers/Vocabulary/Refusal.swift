@@ -59,6 +59,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case inviteUsed
   /// The two are friends already, by another invitation.
   case alreadyFriends
+  /// It has not come to the server, and does not go there.
+  case notSent
   /// It is too late to take it back, or that cannot be done at all.
   case tooLate
 }
