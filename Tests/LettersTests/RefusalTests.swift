@@ -50,7 +50,9 @@ struct RefusalTests {
     var phone = Self.phone { $0.validation = .both }
     // The server has just heard that somebody is there.
     phone.lastBeat = Uptime(nanoseconds: 1)
-    let before = phone
+    var before = phone
+    // What is to be taken back is none that went before it.
+    before.isLastRefused = true
     var effects = Effects<LetterEffect>()
     phone.reduce(.wrote(draft), at: .start, into: &effects)
     let said = LetterEffect.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))

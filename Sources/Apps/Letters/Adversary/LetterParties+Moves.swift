@@ -72,7 +72,9 @@ extension LetterParties {
   /// is known.
   private func codes(of phone: Phone) -> [InviteCode] {
     let own = phone.diary.links.map(\.code)
-    return powers.contains(.keysAtPairing) ? own + ["NOLINK"] : own
+    // Where no secret comes with a link one code is as good as another.
+    guard powers.contains(.keysAtPairing), settings.cipher == .versionOne else { return own }
+    return own + ["NOLINK"]
   }
 
   /// The letters of which ren can be told.
