@@ -121,7 +121,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     case .invitationUnreadable(let carrier):
       guard member != .nobody, stage != .inside else { return }
       refuse(.nobody, by: carrier, .truncated, into: &effects)
-    case .requestArrived(let peer, let request, let invitation):
+    case .requestArrived(let peer, let request, let invitation, _):
       answer(peer, request, invitation, at: time, into: &effects)
     case .requestGranted(let peer, let request):
       guard isAwaited(peer, request) else { return }

@@ -81,11 +81,13 @@ public enum AdmissionEvent: Choice, Equatable, Sendable {
   )
   /// Something came as an invitation and is none.
   case invitationUnreadable(by: InvitationCarrier)
-  /// Somebody who has proved to own that MemberID's key wants to join by an invitation.
+  /// Somebody who has proved to own that MemberID's key wants to join by an invitation, and says to have left the
+  /// group so often.
   case requestArrived(
     from: MemberID,
     request: UInt64,
     PresentedInvitation,  // key: none
+    left: Int64 = 0,  // key: left, unless 0
   )
   /// The inviter lets this member in, and hands over the group's secret.
   case requestGranted(by: MemberID, request: UInt64)

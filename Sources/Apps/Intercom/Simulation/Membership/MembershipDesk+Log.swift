@@ -4,8 +4,8 @@ import World
 
 /// What a log can say that lists of groups were told: what no run tells them, a replay refuses.
 extension MembershipDesk {
-  /// So many epochs no run has.
-  private static let epochs: ClosedRange<Int64> = 0...1_000_000
+  /// More epochs, leavings and turns than these no run has.
+  static let epochs: ClosedRange<Int64> = 0...1_000_000
 
   /// What lies on the phone, and that its process has ended, is for the reducer to say: it stands for
   /// keychain and store as well.
@@ -42,10 +42,14 @@ extension MembershipDesk {
     case .groupDrawn(let key, let name):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
       return key == firstKey(of: name) ? nil : .range("group")
-    case .additionAsked(let peer, _), .memberProved(let peer, _), .guestAdmitted(let peer):
+    case .additionAsked(let peer, _), .memberProved(let peer, _):
       return problem(of: peer, for: member) ?? problem(of: time)
-    case .invitationGranted(let key, let name, let inviter, _):
+    case .guestAdmitted(let peer, let left):
+      guard Self.epochs.contains(left) else { return .range("left") }
+      return problem(of: peer, for: member) ?? problem(of: time)
+    case .invitationGranted(let key, let name, let inviter, _, let left):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
+      guard Self.epochs.contains(left) else { return .range("left") }
       return problem(of: inviter, for: member) ?? problem(of: key)
     case .leavingAsked:
       return nil
@@ -82,14 +86,19 @@ extension MembershipDesk {
 
   private func problem(of word: MembershipWord) -> FieldError? {
     switch word {
-    case .offer(let key, _, let members):
+    case .offer(let key, _, let members, let left):
+      guard Self.epochs.contains(left) else { return .range("left") }
       let areKnown = members.allSatisfy { router.ids.contains($0.id) }
       return problem(of: key) ?? (areKnown ? nil : .range("members"))
     case .secret(let key, let barred):
       return problem(of: key) ?? (arePossible(barred) ? nil : .range("barred"))
     case .standings(_, let members):
       return arePossible(members) ? nil : .range("members")
-    case .taken, .declined, .left, .secretTaken, .standingsTaken:
+    case .taken(_, let left):
+      return Self.epochs.contains(left) ? nil : .range("left")
+    case .left(_, let times):
+      return Self.epochs.contains(times) ? nil : .range("times")
+    case .declined, .secretTaken, .standingsTaken:
       return nil
     }
   }

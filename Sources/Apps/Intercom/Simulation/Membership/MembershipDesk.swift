@@ -198,25 +198,50 @@ final class MembershipDesk: CallDesk {
     try tell(member, .memberProved(peer: peer, name: name), cause: cause)
   }
 
-  /// A member has let somebody in.
-  func admitted(_ guest: MemberID, by member: Int, cause: LogPosition) throws {
-    try tell(member, .guestAdmitted(peer: guest), cause: cause)
+  /// What an inviter hands over with its answer.
+  struct Grant {
+    /// The group's secret as it has it when it answers.
+    var key: GroupKey
+    /// How often the guest has left the group, as far as both know.
+    var left: Int64
   }
 
-  /// An invitation has let somebody in: what the inviter has of the group is what it gets, or the secret
-  /// in the token where that lies in it.
-  func granted(_ member: Int, by invitation: PresentedInvitation, cause: LogPosition) throws {
+  /// What a member hands somebody whom it lets in, and who says to have left so often; nil where it is in no group.
+  func grant(to guest: MemberID, by member: Int, after left: Int64) -> Grant? {
+    let reducer = components[member].reducer
+    guard let key = reducer.key(of: reducer.current) else { return nil }
+    let known = reducer.chosen?.leavings(of: guest) ?? 0
+    return Grant(key: key, left: max(left, known))
+  }
+
+  /// How often a member has left the group for which it has an invitation, whose token names it.
+  func leavings(of member: Int) -> Int64 {
+    components[member].reducer.leavings(of: plan.id(of: plan.members[member].enters, seed: seed))
+  }
+
+  /// A member has let somebody in that says to have left so often.
+  func admitted(_ guest: MemberID, by member: Int, after left: Int64, cause: LogPosition) throws {
+    try tell(member, .guestAdmitted(peer: guest, left: left), cause: cause)
+  }
+
+  /// An invitation has let somebody in: what the inviter has handed over is what it gets, or the secret in
+  /// the token where that lies in it.
+  func granted(
+    _ member: Int,
+    by invitation: PresentedInvitation,
+    handed grant: Grant?,
+    cause: LogPosition,
+  ) throws {
     let inviter = invitation.inviter
-    let giver = router.index(of: inviter)
     let group = plan.members[member].enters
-    let first = firstKey(of: group)
-    let own = components[giver].reducer.key(of: plan.id(of: group, seed: seed)) ?? first
+    let inToken = firstKey(of: group)
     let isInToken = plan.members[member].policy == .asWritten
     let event = MembershipEvent.invitationGranted(
-      isInToken && first.tag == invitation.group ? first : own,
+      isInToken ? inToken : grant?.key ?? inToken,
       name: group,
       inviter: inviter,
-      inviterName: plan.members[giver].device,
+      inviterName: plan.members[router.index(of: inviter)].device,
+      left: grant?.left ?? 0,
     )
     try tell(member, event, cause: cause)
   }
@@ -255,7 +280,7 @@ final class MembershipDesk: CallDesk {
         try call.leave(member, cause: cause)
       case .say(let peer, let word):
         post(word, from: member, to: peer, cause: cause)
-      case .write, .remove, .sync, .setTimer, .cancelTimer, .state:
+      case .write, .sync, .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }
     }
