@@ -76,10 +76,8 @@ extension MembershipDesk {
     guard Self.epochs.contains(key.epoch) else { return .range("epoch") }
     let name = plan.groupNames.first { plan.id(of: $0, seed: seed) == key.group }
     guard let name else { return .unknown("group", key.group.text) }
-    let drawers = key.epoch == 0 ? [""] : plan.members.map(\.device)
-    let isDrawn = drawers.contains { device in
-      let secret = plan.secret(of: name, epoch: key.epoch, drawnBy: device, seed: seed)
-      return secrets.tag(of: secret) == key.tag
+    let isDrawn = plan.secrets(of: name, epoch: key.epoch, seed: seed).contains {
+      secrets.tag(of: $0) == key.tag
     }
     return isDrawn ? nil : .range("tag")
   }
@@ -126,10 +124,19 @@ extension IntercomPlan {
     let latest = 2 * Int64(membership.acts.count { $0.deed == .leaveGroup })
     return groupNames.contains { name in
       (0...latest).contains { epoch in
-        (epoch == 0 ? [""] : members.map(\.device)).contains { device in
-          let secret = secret(of: name, epoch: epoch, drawnBy: device, seed: seed)
-          return secrets.tag(of: secret) == tag
-        }
+        self.secrets(of: name, epoch: epoch, seed: seed).contains { secrets.tag(of: $0) == tag }
+      }
+    }
+  }
+
+  /// All secrets that a group can have in an epoch: one for each draw.
+  fileprivate func secrets(of group: String, epoch: Int64, seed: UInt64) -> [GroupSecret] {
+    guard epoch > 0 else { return [secret(of: group, seed: seed)] }
+    return members.map(\.device).flatMap { device in
+      // Who has the secret of an epoch draws none for it until it has left and come back without that.
+      let draws = membership.acts.count { $0.deed == .leaveGroup && $0.device == device }
+      return (0...draws).map { before in
+        secret(of: group, epoch: epoch, drawnBy: device, after: before, seed: seed)
       }
     }
   }

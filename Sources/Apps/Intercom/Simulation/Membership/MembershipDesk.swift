@@ -28,6 +28,15 @@ final class MembershipDesk: CallDesk {
   /// Every secret of which some phone has the tag.
   private var known: [(tag: UInt64, secret: GroupSecret)] = []
 
+  /// Every secret that was drawn after the first of its group.
+  private var drawn: [Draw] = []
+
+  /// A secret that a member has drawn.
+  private struct Draw {
+    var key: GroupKey
+    var member: Int
+  }
+
   /// Something that one member tells another.
   private struct Letter {
     var from: Int
@@ -234,7 +243,7 @@ final class MembershipDesk: CallDesk {
   ) throws {
     let inviter = invitation.inviter
     let group = plan.members[member].enters
-    let inToken = firstKey(of: group)
+    let inToken = drawn.first { $0.key.tag == invitation.group }?.key ?? firstKey(of: group)
     let isInToken = plan.members[member].policy == .asWritten
     let event = MembershipEvent.invitationGranted(
       isInToken ? inToken : grant?.key ?? inToken,
@@ -286,14 +295,21 @@ final class MembershipDesk: CallDesk {
     }
   }
 
-  /// A new secret of a group in that epoch; nil for a group of no run.
+  /// A new secret of a group in that epoch, each time another; nil for a group of no run.
   func draw(_ group: GroupID, _ epoch: Int64, by member: Int) -> GroupKey? {
     guard let name = plan.groupNames.first(where: { plan.id(of: $0, seed: seed) == group }) else {
       return nil
     }
     let device = plan.members[member].device
-    let tag = learn(plan.secret(of: name, epoch: epoch, drawnBy: device, seed: seed))
-    return GroupKey(group, epoch: epoch, tag: tag)
+    let before = drawn.count {
+      $0.member == member && $0.key.group == group && $0.key.epoch == epoch
+    }
+    let tag = learn(
+      plan.secret(of: name, epoch: epoch, drawnBy: device, after: before, seed: seed)
+    )
+    let key = GroupKey(group, epoch: epoch, tag: tag)
+    drawn.append(Draw(key: key, member: member))
+    return key
   }
 
   /// The secret of the group that a member is in; nil where it is in none.

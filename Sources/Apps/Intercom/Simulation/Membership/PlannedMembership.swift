@@ -104,15 +104,18 @@ extension IntercomPlan {
   /// A group's secret.
   ///
   /// Where phones have lists of groups, it is known by its UUID and not by a name (S-GRP-010), and has
-  /// another one in each later epoch, by who draws it.
+  /// another one in each later epoch, by who draws it, and with each draw: who has left and come back without
+  /// the secret that it drew draws one for the same epoch a second time.
   func secret(
     of group: String,
     epoch: Int64 = 0,
     drawnBy device: String = "",
+    after draws: Int = 0,
     seed: UInt64,
   ) -> GroupSecret {
     guard hasMembership else { return CallDriver.secret(of: group, seed: seed) }
-    let purpose = "group/\(group)/secret" + (epoch == 0 ? "" : "/\(epoch)/\(device)")
+    let drawn = epoch == 0 ? "" : "/\(epoch)/\(device)" + (draws == 0 ? "" : "/\(draws)")
+    let purpose = "group/\(group)/secret" + drawn
     return GroupSecret(
       name: id(of: group, seed: seed).text,
       secret: RandomStream.bytes(32, seed: seed, for: purpose),
