@@ -110,7 +110,7 @@ final class MembershipDesk: CallDesk {
   private func actsAtStart(of member: Int) -> [PlannedMembershipAct] {
     let own = plan.members[member]
     let first = plan.membership.acts.first { isOf($0, member) }?.deed
-    let choosesLater = first == .openApp || first == .createGroup || first == .chooseGroup
+    let choosesLater = plan.opensLater(member) || first == .createGroup || first == .chooseGroup
     guard !own.isInvited, !choosesLater else { return [] }
     var choose = PlannedMembershipAct()
     choose.device = own.device
