@@ -275,6 +275,7 @@ final class AdmissionDesk: CallDesk {
     held[member] = bytes
     var invitation = examined.invitation
     if router.faults.contains(.unsignedInvitations) { invitation.isSigned = true }
+    invitation.issued = wallTime(examined.issued)
     invitation.expires = examined.expires.map(wallTime)
     try components[member].tell(
       .invitationArrived(by: act.carrier, invitation),
