@@ -311,6 +311,15 @@ struct GroupMembershipTests {
     #expect(phone.chosen?.standings == [Self.standing(Self.ren, 2)])
   }
 
+  @Test func `who leaves while the offer is under way takes it after that`() {
+    var phone = Self.inCall()
+    _ = phone.told(.additionAsked(peer: Self.ren, name: "ren"))
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    #expect(phone.chosen?.hasLost(Self.ren) == true)
+    _ = phone.told(.wordArrived(from: Self.ren, .taken(group: Self.club, left: 1)))
+    #expect(phone.chosen?.hasLost(Self.ren) == false && phone.chosen?.holds(Self.ren) == true)
+  }
+
   @Test func `who is let in while the secret is another one gets it from the next process, too`() {
     var phone = Self.inCall(.rotates)
     _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))

@@ -23,7 +23,7 @@ extension Membership {
     }
     save(id, into: &effects)
     guard id == current else { return }
-    pending.removeAll { $0.peer == peer }
+    unsay(to: peer)
     present.removeAll { $0 == raw }
     list(into: &effects)
     spreadStandings(except: peer, at: now, into: &effects)
@@ -58,8 +58,7 @@ extension Membership {
       }
       if was { effects.append(.state(.memberGone(group: id, peer: standing.id))) }
       guard id == current else { continue }
-      // Whoever is being added is to come in although it had left.
-      pending.removeAll { $0.peer == standing.id && !$0.word.isOffer }
+      unsay(to: standing.id)
       present.removeAll { $0 == Int64(bitPattern: standing.id.rawValue) }
     }
     guard isChanged else { return }
@@ -71,6 +70,14 @@ extension Membership {
     for guest in guests { handOverOwed(to: guest, at: now, into: &effects) }
     // The teller may be about to hand over a secret that was drawn since.
     renewSecret(after: smallerThere + 1, at: now, into: &effects)
+  }
+
+  /// Nothing is told any more to one who has left.
+  ///
+  /// An offer stands: it was made to one who had left, or had not
+  /// answered it before it left, and is answered by how often that one has.
+  private mutating func unsay(to leaver: MemberID) {
+    pending.removeAll { $0.peer == leaver && !$0.word.isOffer }
   }
 
   /// This phone has left a group more often than its store says, which may have lost that.
