@@ -283,6 +283,29 @@ struct AdmissionTests {
     #expect(hina.ask(MemberID(50), 4, Self.invitation { $0.number = 6 }) == nil)
   }
 
+  @Test func `who has left gets in by a later invitation alone`() {
+    var hina = Self.admission(Self.hina, isInside: true)
+    let old = Self.invitation { $0.uses = 3 }
+    #expect(hina.ask(Self.ren, 1, old) == nil)
+    let gone = AdmissionEvent.groupHeld(group: Self.group, peers: [], departed: [20])
+    _ = hina.told(gone, at: .start + .seconds(7))
+    #expect(hina.ask(Self.ren, 1, old) == .foreign, "the request from before")
+    #expect(hina.ask(Self.ren, 2, old) == .foreign)
+    // The list says so again, as after each start of the app: it was heard once.
+    _ = hina.told(.groupHeld(group: 0, peers: [], departed: []), at: .start + .seconds(8))
+    _ = hina.told(gone, at: .start + .seconds(20))
+    let new = Self.invitation {
+      $0.number = 6
+      $0.issued = .start + .seconds(8)
+    }
+    #expect(hina.ask(Self.ren, 3, new) == nil)
+    // Who has not heard of the leaving hears of it from who asks.
+    var other = Self.admission(Self.hina, isInside: true)
+    #expect(other.ask(Self.ren, 1, old) == nil)
+    let again = AdmissionEvent.requestArrived(from: Self.ren, request: 2, old, left: 1)
+    #expect(other.told(again).first == .deny(peer: Self.ren, request: 2, reason: .foreign))
+  }
+
   @Test func `a recorded request is no good in another's name`() {
     var hina = Self.admission(Self.hina, isInside: true)
     let many = Self.invitation { $0.uses = 9 }

@@ -236,10 +236,13 @@ struct GroupMembershipTests {
 
   @Test func `who leaves says so and forgets the group, unless its app was changed`() {
     var phone = Self.inCall()
+    var row = StoredGroup()
+    row.id = Self.club
+    row.left = 1
     #expect(
       phone.told(.leavingAsked(keeps: false)) == [
         .say(to: Self.ren, .left(group: Self.club)), .state(.groupLeft(group: Self.club)),
-        .remove(group: Self.club), .sync, .leaveCall,
+        .write(row), .sync, .leaveCall,
       ]
     )
     #expect(phone.keychain == [] && phone.stage == .choosing)
@@ -247,6 +250,87 @@ struct GroupMembershipTests {
     var changed = Self.inCall()
     _ = changed.told(.leavingAsked(keeps: true))
     #expect(changed.told(.groupTapped(name: "club")).last == .enterCall(Self.clubKey))
+  }
+
+  @Test func `a phone counts its leavings, over processes and with what others know of them`() {
+    var phone = Self.inCall()
+    let row = Self.rows(phone.told(.leavingAsked(keeps: false)))
+    _ = phone.told(.ended)
+    #expect(
+      phone.told(.opened(keys: [], groups: row)) == [],
+      "nothing is missing of a group left",
+    )
+    let ridge = StoredMember(Self.ren, name: "ren")
+    func granted(_ left: Int64) -> MembershipEvent {
+      .invitationGranted(
+        Self.clubKey,
+        name: "club",
+        inviter: Self.ren,
+        inviterName: "ren",
+        left: left,
+      )
+    }
+    var back = phone
+    _ = back.told(granted(0))
+    #expect(back.chosen?.members == [ridge] && back.leavings(of: Self.club) == 1)
+    let left = MembershipEffect.say(to: Self.ren, .left(group: Self.club, times: 2))
+    #expect(back.told(.leavingAsked(keeps: false)).first == left)
+    // Its store has lost two.
+    _ = phone.told(granted(3))
+    _ = phone.told(.wordArrived(from: Self.ren, Self.standings((Self.hina, 8))))
+    #expect(phone.leavings(of: Self.club) == 4)
+  }
+
+  @Test func `a later leaving is remembered of somebody who has left, and an earlier one is past`()
+  {
+    func left(_ times: Int64) -> MembershipEvent {
+      .wordArrived(from: Self.ren, .left(group: Self.club, times: times))
+    }
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(left(1))
+    _ = phone.told(.secretDrawn(GroupKey(Self.club, epoch: 1, tag: 9)))
+    #expect(phone.told(left(1)) == [])
+    // It was let in meanwhile and has left again, as this phone hears first.
+    #expect(phone.told(left(2)).last == .drawSecret(group: Self.club, epoch: 2))
+    #expect(phone.chosen?.standings == [Self.standing(Self.ren, 3)])
+    _ = phone.told(.guestAdmitted(peer: Self.ren, left: 2))
+    #expect(phone.told(left(2)) == [] && phone.chosen?.hasLost(Self.ren) == false)
+  }
+
+  @Test func `who is in it already may be added, and the news that it had left ends no offer`() {
+    var phone = Self.inCall()
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    let offer = phone.told(.additionAsked(peer: Self.ren, name: "ren"))
+    #expect(offer.count { $0.isSaid } == 1)
+    _ = phone.told(.wordArrived(from: Self.yuki, Self.standings((Self.ren, 1))))
+    #expect(phone.chosen?.holds(Self.ren) == false)
+    let taken = MembershipWord.taken(group: Self.club, left: 1)
+    let told = phone.told(.wordArrived(from: Self.ren, taken))
+    #expect(told.contains(.state(.memberAdded(group: Self.club, peer: Self.ren))))
+    #expect(phone.chosen?.holds(Self.ren) == true)
+    #expect(phone.chosen?.standings == [Self.standing(Self.ren, 2)])
+  }
+
+  @Test func `who leaves while the offer is under way takes it after that`() {
+    var phone = Self.inCall()
+    _ = phone.told(.additionAsked(peer: Self.ren, name: "ren"))
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    #expect(phone.chosen?.hasLost(Self.ren) == true)
+    _ = phone.told(.wordArrived(from: Self.ren, .taken(group: Self.club, left: 1)))
+    #expect(phone.chosen?.hasLost(Self.ren) == false && phone.chosen?.holds(Self.ren) == true)
+  }
+
+  @Test func `who is let in while the secret is another one gets it from the next process, too`() {
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    _ = phone.told(.secretDrawn(key))
+    #expect(Self.owed(phone.told(.guestAdmitted(peer: Self.mio))) == [Self.mio])
+    // So does whom another has let in.
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    let told = phone.told(.wordArrived(from: Self.yuki, Self.standings((MemberID(9), 0))))
+    #expect(Self.owed(told) == [Self.mio, MemberID(9)])
+    #expect(told.contains(.say(to: MemberID(9), Self.handed(key))))
   }
 
   @Test
@@ -304,11 +388,11 @@ struct GroupMembershipTests {
   @Test func `who lets somebody in that has left unheard is right about it`() {
     var phone = Self.inCall()
     _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
-    _ = phone.told(.guestAdmitted(peer: Self.ren))
+    _ = phone.told(.guestAdmitted(peer: Self.ren, left: 1))
     _ = phone.told(.wordArrived(from: Self.yuki, Self.standings((Self.ren, 1))))
     #expect(phone.chosen?.holds(Self.ren) == true)
     // It leaves again, and is heard.
-    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    _ = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club, times: 2)))
     #expect(phone.chosen?.standings.first?.turns == 3)
   }
 
@@ -324,8 +408,8 @@ struct GroupMembershipTests {
     func taken(_ turns: Int64) -> MembershipEvent {
       .wordArrived(from: Self.yuki, .standingsTaken(group: Self.club, turns: turns))
     }
-    #expect(other.told(taken(0)) == [], "that was something older")
-    #expect(other.told(taken(1)) == [.cancelTimer(.again)])
+    #expect(other.told(taken(1)) == [], "that was something older")
+    #expect(other.told(taken(2)) == [.cancelTimer(.again)])
     #expect(other.told(.timerFired(.again)) == [])
   }
 
@@ -418,7 +502,7 @@ struct GroupMembershipTests {
       .wordArrived(from: Self.ren, Self.standings((Self.yuki, turns)))
     }
     let heardAgain = [
-      MembershipEffect.say(to: Self.ren, .standingsTaken(group: Self.club, turns: 1))
+      MembershipEffect.say(to: Self.ren, .standingsTaken(group: Self.club, turns: 2))
     ]
     var phone = Self.inCall(.rotates)
     _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
@@ -437,7 +521,7 @@ struct GroupMembershipTests {
   /// That ren has left.
   private static var gone: MembershipWord { standings((ren, 1)) }
 
-  /// That somebody has turned so often.
+  /// That somebody is so far in the order of its leavings and returns.
   private static func standings(_ one: (MemberID, Int64)) -> MembershipWord {
     .standings(group: club, members: [standing(one.0, one.1)])
   }
@@ -533,7 +617,7 @@ extension MembershipEffect {
   /// Whether it changes the local store.
   fileprivate var isOfStore: Bool {
     switch self {
-    case .write, .remove, .sync: true
+    case .write, .sync: true
     case .drawGroup, .drawSecret, .enterCall, .listPeers, .changeSecret, .leaveCall, .say,
       .setTimer, .cancelTimer, .state:
       false

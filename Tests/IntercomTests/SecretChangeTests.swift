@@ -62,6 +62,15 @@ struct SecretChangeTests {
     #expect(!isRefused(driver.tell(voice(driver, 1))))
   }
 
+  @Test func `a secret that a list of groups has taken is proved as well`() {
+    var once = driver(.onConnecting)
+    #expect(once.tell(.tagChanged(tag: 5)) == [])
+    var always = driver(.always)
+    _ = always.tell(.tagChanged(tag: 5))
+    #expect(always.pass(20, level: Self.talk).voice(on: .local).isEmpty)
+    #expect(isRefused(always.tell(voice(always, 1))))
+  }
+
   @Test func `until the new secret is proved no voice goes out and none is taken`() {
     for me in [Driver.me, Driver.peer] {
       var driver = driver(.always, me: me)

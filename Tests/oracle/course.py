@@ -80,11 +80,12 @@ class Course(Lives):
             for row in journal.rows
             if row.kind in ("datagramArrived", "datagramLost")
         }
-        #: Whose app is opened by the first of the acts about its lists.
+        #: Whose app is opened by the first of all acts about it.
         first: dict[str, str] = {}
         for act in section.get("membershipActs", []):
             first.setdefault(act["device"], act["do"])
         self._opened_later = {name for name, deed in first.items() if deed == "openApp"}
+        self._opened_later -= set(section.get("openAtFirst", []))
         #: From when on each phone's app ran, or did not.
         self.lives: dict[str, list[tuple[int, bool]]] = {}
         self._drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}

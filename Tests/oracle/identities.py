@@ -29,6 +29,8 @@ class Identities:
     met: set[str] = field(default_factory=set)
     _devices: dict[str, str] = field(default_factory=dict)
     _epochs: dict[str, int] = field(default_factory=dict)
+    #: The secrets that lists of groups have taken for others, in the order in which they came up.
+    _renewed: list[str] = field(default_factory=list)
     _matches: dict[str, int] = field(default_factory=dict)
 
     def tracked(self, members: list[str]) -> int | None:
@@ -57,7 +59,7 @@ class Identities:
             facts.add("intercom.fellowMissed")
         if not self.is_mismatch_judged:
             facts.add("intercom.mismatchIgnored")
-        if not section.get("secretChanges"):
+        if not section.get("secretChanges") and not self._renewed:
             facts.add("intercom.mismatchFound")
         if not self.is_host_judged:
             facts.add("intercom.groundHost")
@@ -89,6 +91,12 @@ class Identities:
         match row.kind:
             case "started":
                 self._devices[row.payload["member"]] = row.node
+                if self._renewed:
+                    self._epochs[row.node] = self._place(row.payload["tag"])
+            case "tagChanged":
+                if row.payload["tag"] not in self._renewed:
+                    self._renewed.append(row.payload["tag"])
+                self._epochs[row.node] = self._place(row.payload["tag"])
             case "secretChanged":
                 self._epochs[row.node] = self._epochs.get(row.node, 0) + 1
             case "localPeerFound":
@@ -125,6 +133,10 @@ class Identities:
         first, _ = tags.get(row.payload["tag"], (row.time, row.time))
         tags[row.payload["tag"]] = (first, row.time)
         self.sightings[row.node, other] = self.sightings.get((row.node, other), 0) + 1
+
+    def _place(self, tag: str) -> int:
+        """How many secrets of lists of groups had come up when that one did; 0 for a group's first."""
+        return self._renewed.index(tag) + 1 if tag in self._renewed else 0
 
     def _share(self, member: str, peer: str) -> None:
         other = self._devices.get(peer)

@@ -60,7 +60,7 @@ extension Intercom {
   }
 
   /// The group is known by another tag, since the list of groups has taken another secret for it: paths that
-  /// stand stay, and what is being proved is proved anew.
+  /// stand are proved again where that is asked for (`SecretCheck`), and what is being proved is proved anew.
   mutating func rename(
     _ tag: UInt64,
     at now: Uptime,
@@ -74,7 +74,10 @@ extension Intercom {
     where links.contains(where: { $0.peer == peer && !$0.local.isUp && !$0.internet.isUp }) {
       cut(peer, into: &effects)
     }
-    for index in links.indices { links[index].proveAnew(at: now, into: &effects) }
+    let settings = settings
+    for index in links.indices {
+      links[index].secretChanged(at: now, settings: settings, into: &effects)
+    }
   }
 }
 

@@ -29,13 +29,6 @@ extension PeerLink {
     }
   }
 
-  /// What is being proved is proved with the group's new secret; a path that is up stays as it is.
-  mutating func proveAnew(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
-    for path in TransportPath.allCases where self[path].phase == .handshaking {
-      proveAnew(path, at: now, into: &effects)
-    }
-  }
-
   /// What was said so far was proved with the old secret.
   private mutating func proveAnew(
     _ path: TransportPath,

@@ -36,7 +36,11 @@ extension SodiumSecrets {
     invitation.isSigned = token.isSigned
     invitation.hasSecret = token.terms.secret != nil
     invitation.uses = token.terms.uses ?? 0
-    return ExaminedInvitation(invitation, expires: token.terms.expires)
+    return ExaminedInvitation(
+      invitation,
+      issued: token.terms.issued,
+      expires: token.terms.expires,
+    )
   }
 
   /// AirDrop hands over a file, a code is scanned, a message has a link (S-INV-003).

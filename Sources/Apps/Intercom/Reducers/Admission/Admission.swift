@@ -38,6 +38,8 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   public internal(set) var fellows: [Int64] = []
   /// Who has left the group since.
   var departed: [Int64] = []
+  /// When it heard of each leaving from a group, known by its tag; as long as nobody has let that one in again.
+  var farewells: [Farewell] = []  // key: farewells, unless []
   /// What it asks for where the present request comes to nothing, the last one first.
   var spares: [Asked] = []
   /// Drawn at random at the start: its requests are counted from there.
@@ -76,8 +78,23 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     public var peer = MemberID.nobody
     /// By which request.
     public var request: UInt64 = 0
+    /// How often it had left the group by then, as it said.
+    public var left: Int64 = 0  // key: left, unless 0
 
     /// A blank redemption.
+    public init() {}
+  }
+
+  /// Somebody who has left.
+  public struct Farewell: Record, Equatable, Sendable {
+    /// What the group was known by.
+    public var group: UInt64 = 0
+    /// Who, as a MemberID.
+    public var peer: Int64 = 0
+    /// When this phone heard of it.
+    public var heard = WallTime.start
+
+    /// A blank farewell.
     public init() {}
   }
 
@@ -88,6 +105,9 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   /// So many are let in by one member, whatever its invitations say: the list is kept for ever, since a
   /// clock that is set back would open an invitation again whose users were forgotten.
   public static let redemptionsMax = 1_024
+
+  /// So many leavings are remembered with their time, the latest ones.
+  public static let farewellsMax = 1_024
 
   /// A blank admission.
   public init() {}
@@ -121,8 +141,8 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     case .invitationUnreadable(let carrier):
       guard member != .nobody, stage != .inside else { return }
       refuse(.nobody, by: carrier, .truncated, into: &effects)
-    case .requestArrived(let peer, let request, let invitation):
-      answer(peer, request, invitation, at: time, into: &effects)
+    case .requestArrived(let peer, let request, let invitation, let left):
+      answer(peer, request, invitation, after: left, at: time, into: &effects)
     case .requestGranted(let peer, let request):
       guard isAwaited(peer, request) else { return }
       effects.append(.cancelTimer(.ask))
@@ -133,7 +153,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
       refuse(peer, by: asked.carrier, reason, into: &effects)
       fallBack(at: time.uptime, into: &effects)
     case .groupHeld(let group, let peers, let departed):
-      hold(group, peers, departed, into: &effects)
+      hold(group, peers, departed, at: time.wall, into: &effects)
     case .restarted:
       guard stage == .asking else { return }
       stage = .outside
@@ -234,6 +254,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     _ group: UInt64,
     _ peers: [Int64],
     _ departed: [Int64],
+    at now: WallTime,
     into effects: inout Effects<AdmissionEffect>,
   ) {
     if stage == .asking { effects.append(.cancelTimer(.ask)) }
@@ -242,6 +263,17 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     fellows = peers
     self.departed = departed
     spares = []
+    guard group != 0 else { return }
+    farewells.removeAll { $0.group == group && !departed.contains($0.peer) }
+    for peer in departed where !farewells.contains(where: { $0.group == group && $0.peer == peer })
+    {
+      var farewell = Farewell()
+      farewell.group = group
+      farewell.peer = peer
+      farewell.heard = now
+      farewells.append(farewell)
+    }
+    farewells = farewells.suffix(Self.farewellsMax)
   }
 
   private func isAwaited(_ peer: MemberID, _ request: UInt64) -> Bool {
@@ -272,16 +304,18 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     _ peer: MemberID,
     _ request: UInt64,
     _ invitation: PresentedInvitation,
+    after left: Int64,
     at time: DeviceTime,
     into effects: inout Effects<AdmissionEffect>,
   ) {
     guard stage == .inside, policy == .bound, peer != member else { return }
+    let hasGone = departed.contains(Int64(bitPattern: peer.rawValue))
     let isKnown = redemptions.contains {
-      $0.peer == peer && $0.request == request && $0.invitation == invitation.number
+      !hasGone && $0.peer == peer && $0.request == request && $0.invitation == invitation.number
     }
     // The answer was lost: it is said again, and counted once.
     if isKnown { return effects.append(.grant(peer: peer, request: request)) }
-    if let reason = objection(to: peer, request, invitation, at: time.wall) {
+    if let reason = objection(to: peer, request, invitation, after: left, at: time.wall) {
       effects.append(.deny(peer: peer, request: request, reason: reason))
       effects.append(
         .state(.joinRefused(peer: peer, invitation: invitation.number, reason: reason))
@@ -292,6 +326,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     redemption.invitation = invitation.number
     redemption.peer = peer
     redemption.request = request
+    redemption.left = left
     redemptions.removeAll { $0.peer == peer && $0.invitation == invitation.number }
     redemptions.append(redemption)
     effects.append(.grant(peer: peer, request: request))
@@ -303,6 +338,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     to peer: MemberID,
     _ request: UInt64,
     _ invitation: PresentedInvitation,
+    after left: Int64,
     at now: WallTime,
   ) -> InvitationRefusal? {
     if let flaw = flaw(of: invitation, at: now) { return flaw }
@@ -311,11 +347,25 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
       return .replayed
     }
     let joined = redemptions.filter { $0.invitation == invitation.number }
+    // Nobody lets itself in again by what it has from before it left.
+    if isPast(invitation, for: peer)
+      || joined.contains(where: { $0.peer == peer && $0.left < left })
+    {
+      return .foreign
+    }
     // Who has joined by it before and lost the secret takes no second place.
     if joined.contains(where: { $0.peer == peer }) { return nil }
     let isFull = Int64(joined.count) >= invitation.uses
     if isFull || redemptions.count >= Self.redemptionsMax { return .usedUp }
     return others(than: peer) + 2 > StoredGroup.sizeMax ? .groupFull : nil
+  }
+
+  /// Whether somebody is known to have left since an invitation was made, which tells its time in whole seconds.
+  private func isPast(_ invitation: PresentedInvitation, for peer: MemberID) -> Bool {
+    farewells.contains {
+      $0.group == group && $0.peer == Int64(bitPattern: peer.rawValue)
+        && invitation.issued <= $0.heard
+    }
   }
 
   /// How many others are in the group beside somebody: known from earlier, or let in since.

@@ -28,7 +28,8 @@ public enum InvitationRefusal: String, CaseIterable, Sendable {
   case forged
   /// Its signature holds, and the key is not that of the member who is said to invite (fault I10).
   case keyDoesNotMatch
-  /// It is of another group, or of another member than the one who is asked.
+  /// It is of another group, of the group as it was before the guest left it, or of another member than the one
+  /// who is asked.
   case foreign
   /// It has no end, or lets in as many as like (fault I11).
   case unlimited
@@ -59,6 +60,8 @@ public struct PresentedInvitation: Record, Equatable, Sendable {
   public var isSigned = false
   /// Whether the group's secret is in it.
   public var hasSecret = false
+  /// When it was made, by the inviter's clock.
+  public var issued = WallTime.start
   /// When it ends, on a clock that is right; nil for never.
   public var expires: WallTime?
   /// How many may join by it; 0 for as many as like.
@@ -81,11 +84,13 @@ public enum AdmissionEvent: Choice, Equatable, Sendable {
   )
   /// Something came as an invitation and is none.
   case invitationUnreadable(by: InvitationCarrier)
-  /// Somebody who has proved to own that MemberID's key wants to join by an invitation.
+  /// Somebody who has proved to own that MemberID's key wants to join by an invitation, and says to have left the
+  /// group so often.
   case requestArrived(
     from: MemberID,
     request: UInt64,
     PresentedInvitation,  // key: none
+    left: Int64 = 0,  // key: left, unless 0
   )
   /// The inviter lets this member in, and hands over the group's secret.
   case requestGranted(by: MemberID, request: UInt64)

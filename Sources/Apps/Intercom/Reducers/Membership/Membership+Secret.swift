@@ -66,10 +66,10 @@ extension Membership {
     if refusedEpoch < key.epoch { refusedEpoch = 0 }
     // An offer that nobody has answered yet is of the present secret.
     for place in pending.indices {
-      guard case .offer(let old, let name, let members) = pending[place].word,
+      guard case .offer(let old, let name, let members, let left) = pending[place].word,
         old.group == key.group
       else { continue }
-      pending[place].word = .offer(key: key, name: name, members: members)
+      pending[place].word = .offer(key: key, name: name, members: members, left: left)
     }
     effects.append(.state(.secretRotated(group: key.group, epoch: key.epoch)))
     if key.group == current { effects.append(.changeSecret(key)) }
@@ -117,6 +117,9 @@ extension Membership {
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
+    guard groups.contains(where: { $0.id == key.group && $0.holds(peer) }) else { return }
+    // It is handed on to nobody whom it was drawn to keep out.
+    learn(barred, of: key.group, from: peer, at: now, into: &effects)
     guard let own = self.key(of: key.group),
       let group = groups.first(where: { $0.id == key.group }), group.holds(peer)
     else { return }

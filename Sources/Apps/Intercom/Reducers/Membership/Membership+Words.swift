@@ -5,40 +5,50 @@ extension Membership {
   // MARK: Adding somebody from earlier
 
   /// Somebody from earlier is to be in the group: who was never met has to be invited (S-GRP-004).
+  ///
+  /// Who is in it as far as this phone knows may have left unheard, and is offered it as well.
   mutating func offer(
     to peer: MemberID,
     name: String,
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
-    guard let group = chosen, let key = key(of: current), peer != member, !group.holds(peer) else {
-      return
-    }
-    guard groups.contains(where: { $0.id != current && $0.holds(peer) }) else {
+    guard let group = chosen, let key = key(of: current), peer != member else { return }
+    guard groups.contains(where: { $0.holds(peer) }) else {
       return effects.append(.state(.memberUnknown(group: current, peer: peer)))
     }
     let offered = pending.count(where: \.word.isOffer)
-    guard group.members.count + offered + 1 < StoredGroup.sizeMax else {
+    guard group.holds(peer) || group.members.count + offered + 1 < StoredGroup.sizeMax else {
       return effects.append(.state(.groupFull(group: current, peer: peer)))
     }
     let own = StoredMember(member, name: self.name)
-    let word = MembershipWord.offer(key: key, name: group.name, members: group.members + [own])
+    let word = MembershipWord.offer(
+      key: key,
+      name: group.name,
+      members: group.members.filter { $0.id != peer } + [own],
+      left: group.leavings(of: peer),
+    )
     say(word, to: peer, at: now, into: &effects)
   }
 
   // MARK: Leaving
 
-  /// Says so to all, and forgets the group, where the app is as it was made.
+  /// Says so to all, and which time it is; forgets all else of the group, where the app is as it was made.
   mutating func leaveGroup(keeps: Bool, into effects: inout Effects<MembershipEffect>) {
     guard let group = chosen else { return }
-    for other in group.members { effects.append(.say(to: other.id, .left(group: current))) }
+    let times = min(group.left + 1, StoredGroup.leavingsMax)
+    let word = MembershipWord.left(group: current, times: times)
+    for other in group.members { effects.append(.say(to: other.id, word)) }
     effects.append(.state(.groupLeft(group: current)))
-    if !keeps {
-      keychain.removeAll { $0.group == current }
-      groups.removeAll { $0.id == current }
-      effects.append(.remove(group: current))
-      if store == .synced { effects.append(.sync) }
+    if !keeps { keychain.removeAll { $0.group == current } }
+    change(current) { row in
+      if !keeps {
+        row = StoredGroup()
+        row.id = group.id
+      }
+      row.left = times
     }
+    save(current, into: &effects)
     current = .none
     present = []
     if !pending.isEmpty { effects.append(.cancelTimer(.again)) }
@@ -60,16 +70,18 @@ extension Membership {
     into effects: inout Effects<MembershipEffect>,
   ) {
     switch word {
-    case .offer(let key, let name, let members):
+    case .offer(let key, let name, let members, let left):
       guard groups.contains(where: { $0.holds(peer) }) else {
         return effects.append(.say(to: peer, .declined(group: key.group)))
       }
-      effects.append(.say(to: peer, .taken(group: key.group)))
+      recall(left, of: key.group, into: &effects)
+      let own = max(left, leavings(of: key.group))
+      effects.append(.say(to: peer, .taken(group: key.group, left: own)))
       guard self.key(of: key.group) == nil, members.count < StoredGroup.sizeMax else { return }
-      join(key, name: name, members: members, by: peer, at: now, into: &effects)
-    case .taken(let group):
+      join(key, name: name, members: members, after: own, by: peer, at: now, into: &effects)
+    case .taken(let group, let left):
       guard answered(peer, into: &effects, \.isOffer), group == current else { return }
-      welcome(peer, at: now, into: &effects)
+      welcome(peer, after: left, at: now, into: &effects)
       let known = groups.flatMap(\.members).first { $0.id == peer }
       remember(peer, name: known?.name ?? "")
       effects.append(.state(.memberAdded(group: group, peer: peer)))
@@ -78,17 +90,16 @@ extension Membership {
     case .declined(let group):
       guard answered(peer, into: &effects, \.isOffer) else { return }
       effects.append(.state(.memberNotAdded(group: group, peer: peer)))
-    case .left(let group):
-      lose(peer, of: group, at: now, into: &effects)
+    case .left(let group, let times):
+      lose(peer, of: group, times: times, at: now, into: &effects)
     case .standings(let group, let members):
       guard groups.contains(where: { $0.id == group && $0.holds(peer) }) else { return }
       let turns = members.turns
       effects.append(.say(to: peer, .standingsTaken(group: group, turns: turns)))
       learn(members, of: group, from: peer, at: now, into: &effects)
     case .standingsTaken(let group, let turns):
-      guard let known = groups.first(where: { $0.id == group })?.standings.turns, turns >= known
-      else { return }
-      answered(peer, into: &effects, \.isOfStandings)
+      // What was said since waits for an answer of its own.
+      answered(peer, into: &effects) { $0.standings(of: group)?.turns == turns }
     case .secret(let key, let barred):
       take(key, barring: barred, from: peer, at: now, into: &effects)
     case .secretTaken(let group, let epoch):
@@ -173,6 +184,11 @@ extension MembershipWord {
   /// Whether it tells who has left and who was let in.
   var isOfStandings: Bool {
     if case .standings = self { true } else { false }
+  }
+
+  /// The standings of a group's members that it tells; nil where it tells none.
+  func standings(of group: GroupID) -> [MemberStanding]? {
+    if case .standings(group, let members) = self { members } else { nil }
   }
 
   /// The new secret that it hands over; nil where it hands over none.

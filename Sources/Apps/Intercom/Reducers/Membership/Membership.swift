@@ -15,7 +15,8 @@ import Kernel
 ///
 /// Members tell each other what concerns the group (`MembershipWord`), again and again until it is
 /// answered. Who leaves says so; who lets somebody in tells the others; and who was away hears of both when it meets
-/// one who knows (`StoredGroup.standings`).
+/// one who knows (`StoredGroup.standings`). Each phone counts its own leavings (`StoredGroup.left`), and says with
+/// each which one it is: of two who have heard different things of somebody the one is right who has heard the later.
 ///
 /// By `LeavePolicy.rotates` a secret counts for as long as nobody who has left can have it. With each one goes who had
 /// left when it was drawn (`StoredGroup.barred`); who knows of another leaver has a new one drawn: the smallest
@@ -114,19 +115,20 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
       tap(name, at: time.uptime, into: &effects)
     case .additionAsked(let peer, let name):
       offer(to: peer, name: name, at: time.uptime, into: &effects)
-    case .invitationGranted(let key, let name, let inviter, let inviterName):
+    case .invitationGranted(let key, let name, let inviter, let inviterName, let left):
       guard stage == .choosing else { return }
       let inviter = StoredMember(inviter, name: inviterName)
       join(
         key,
         name: name,
         members: [inviter],
+        after: left,
         by: inviter.id,
         at: time.uptime,
         into: &effects,
       )
-    case .guestAdmitted(let peer):
-      welcome(peer, at: time.uptime, into: &effects)
+    case .guestAdmitted(let peer, let left):
+      welcome(peer, after: left, at: time.uptime, into: &effects)
     case .memberProved(let peer, let name):
       meet(peer, name: name, at: time, into: &effects)
     case .leavingAsked(let keeps):
@@ -180,7 +182,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
       save(key.group, into: &effects)
     }
     order()
-    for group in groups where key(of: group.id) == nil {
+    for group in groups where key(of: group.id) == nil && !group.isLeft {
       effects.append(.state(.secretMissing(group: group.id, name: group.name)))
     }
     for (place, group) in offered.enumerated() {
@@ -281,6 +283,11 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   /// The secret of a group; nil where the keychain has none.
   public func key(of group: GroupID) -> GroupKey? { keychain.first { $0.group == group } }
 
+  /// How often this phone has left a group.
+  public func leavings(of group: GroupID) -> Int64 {
+    groups.first { $0.id == group }?.left ?? 0
+  }
+
   /// A member's handshake holds: it is remembered.
   private mutating func meet(
     _ peer: MemberID,
@@ -338,13 +345,15 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
 
   // MARK: Joining
 
-  /// Another has let this phone into a group.
+  /// Another has let this phone into a group, after so many leavings.
   ///
-  /// Who is at the list enters its call; who is in another call finds it in the list next time.
+  /// Who is at the list enters its call; who is in another call finds it in the list next time. What it
+  /// knew of the group from before it left is forgotten: whoever lets it in tells it anew.
   mutating func join(
     _ key: GroupKey,
     name: String,
     members: [StoredMember],
+    after left: Int64,
     by inviter: MemberID,
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
@@ -352,15 +361,16 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     guard keychain.count < Self.groupsMax else { return }
     keychain.removeAll { $0.group == key.group }
     keychain.append(key)
-    if !groups.contains(where: { $0.id == key.group }) {
-      var group = StoredGroup()
-      group.id = key.group
-      groups.append(group)
-    }
-    let others = members.filter { $0.id != member }
-    change(key.group) { group in
-      group.name = name
-      for other in others { group.add(other) }
+    let before = groups.first { $0.id == key.group }
+    if before == nil { groups.append(StoredGroup()) }
+    let place = groups.firstIndex { $0.id == key.group } ?? groups.endIndex - 1
+    groups[place] = StoredGroup()
+    groups[place].id = key.group
+    groups[place].name = name
+    groups[place].left = min(max(left, before?.left ?? 0), StoredGroup.leavingsMax)
+    groups[place].used = before?.used ?? 0
+    for other in (before?.members ?? []) + members where other.id != member {
+      groups[place].add(other)
     }
     effects.append(.state(.groupJoined(group: key.group, inviter: inviter)))
     if stage == .choosing {

@@ -20,17 +20,28 @@ public enum StorePolicy: String, CaseIterable, Sendable {
 ///
 /// It goes by whatever link passes, behind a handshake with the keys of both: who says it is known.
 public enum MembershipWord: Choice, Equatable, Sendable {
-  /// Somebody who is remembered is to be in a group (S-GRP-004).
-  case offer(key: GroupKey, name: String, members: [StoredMember])
-  /// It is in it now.
-  case taken(group: GroupID)
+  /// Somebody who is remembered is to be in a group (S-GRP-004), and has left it so often as far as is known.
+  case offer(
+    key: GroupKey,
+    name: String,
+    members: [StoredMember],
+    left: Int64 = 0,  // key: left, unless 0
+  )
+  /// It is in it now, after so many leavings.
+  case taken(
+    group: GroupID,
+    left: Int64 = 0,  // key: left, unless 0
+  )
   /// It does not know who offers.
   case declined(group: GroupID)
-  /// The sender has left.
-  case left(group: GroupID)
+  /// The sender has left, for the so-manieth time, counted from 1.
+  case left(
+    group: GroupID,
+    times: Int64 = 1,  // key: times, unless 1
+  )
   /// Who has left and who was let in, as the sender has heard: for somebody who has not.
   case standings(group: GroupID, members: [MemberStanding])
-  /// Standings have come with so many turns, all added up.
+  /// Standings have come with so many turns, all added up (`[MemberStanding].turns`).
   case standingsTaken(group: GroupID, turns: Int64)
   /// The group has another secret, and those had left when it was drawn.
   case secret(
@@ -61,15 +72,20 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
   case groupTapped(name: String)
   /// Its user wants somebody from earlier in the group.
   case additionAsked(peer: MemberID, name: String)
-  /// An invitation has let the phone into a group, whose secret the inviter has handed over.
+  /// An invitation has let the phone into a group, whose secret the inviter has handed over; it has `left` the
+  /// group so often before, as far as the inviter knows.
   case invitationGranted(
     GroupKey,  // key: none
     name: String,
     inviter: MemberID,
     inviterName: String,
+    left: Int64 = 0,  // key: left, unless 0
   )
-  /// This phone has let somebody into the group, by an invitation of its user's.
-  case guestAdmitted(peer: MemberID)
+  /// This phone has let somebody into the group, by an invitation of its user's, who says to have left it so often.
+  case guestAdmitted(
+    peer: MemberID,
+    left: Int64 = 0,  // key: left, unless 0
+  )
   /// A member has proved itself in the call: its handshake holds.
   case memberProved(peer: MemberID, name: String)
   /// Its user leaves the group; a changed app `keeps` the secret and the row.
@@ -101,8 +117,6 @@ public enum MembershipEffect: Choice, Equatable, Sendable {
   case write(
     StoredGroup  // key: none
   )
-  /// Nothing is to stand there of a group.
-  case remove(group: GroupID)
   /// What was written is to outlast a loss of power.
   case sync
   /// Draw a group at random.

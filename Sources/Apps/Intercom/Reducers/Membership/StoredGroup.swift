@@ -12,10 +12,12 @@ public struct StoredGroup: Record, Equatable, Sendable {
   public var departed: [Int64] = []
   /// Whom this phone is to hand the group's present secret, until that has taken it, as MemberIDs.
   public var owed: [Int64] = []  // key: owed, unless []
-  /// How often each who has ever left it has gone and come back, smallest MemberID first.
+  /// What is known of each who was ever let in or has left it, smallest MemberID first.
   public var standings: [MemberStanding] = []  // key: standings, unless []
   /// Who had left when its present secret was drawn, as far as its drawer knew: nobody has handed it to those.
   public var barred: [MemberStanding] = []  // key: barred, unless []
+  /// How often this phone has left it: that outlasts the leaving, so that the next one is told from it.
+  public var left: Int64 = 0  // key: left, unless 0
   /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
   public var used: Int64 = 0
 
@@ -24,6 +26,11 @@ public struct StoredGroup: Record, Equatable, Sendable {
 
   /// So many members a group has at most, this phone's own among them (S-GRP-001).
   public static let sizeMax = 6
+  /// So often somebody can leave it; what says more counts as this.
+  public static let leavingsMax: Int64 = 1_000_000
+
+  /// Whether this phone has left it and keeps nothing of it but how often.
+  public var isLeft: Bool { left > 0 && used == 0 && members.isEmpty && name.isEmpty }
 
   /// Whether nobody more can join it.
   public var isFull: Bool { members.count + 1 >= Self.sizeMax }
@@ -63,22 +70,20 @@ public struct StoredGroup: Record, Equatable, Sendable {
 
   /// Somebody is in it from now on.
   mutating func add(_ member: StoredMember) {
-    forgive(member.id)
     guard !holds(member.id) else { return }
     members.insert(member, at: members.firstIndex { $0.id > member.id } ?? members.endIndex)
   }
 
-  /// Somebody who had left it may be in it again.
-  private mutating func forgive(_ peer: MemberID) {
-    guard hasLost(peer) else { return }
-    departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
-    setTurns(turns(of: peer) + 1, of: peer)
+  /// Somebody is let in who says to have left it so often; of that and of what was heard the higher counts.
+  mutating func letIn(_ peer: MemberID, after left: Int64) {
+    let known = leavings(of: peer)
+    guard !holds(peer) || left > known else { return }
+    pardon(peer)
+    setTurns(2 * min(max(left, known), Self.leavingsMax), of: peer)
   }
 
-  /// Somebody is let in: it had left as far as anybody else knows, whatever this phone has heard of it.
-  mutating func letIn(_ peer: MemberID) {
-    if hasLost(peer) { return forgive(peer) }
-    setTurns(turns(of: peer) + 2, of: peer)
+  private mutating func pardon(_ peer: MemberID) {
+    departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
   }
 
   /// Takes what somebody else knows of who had left when the present secret was drawn.
@@ -93,18 +98,25 @@ public struct StoredGroup: Record, Equatable, Sendable {
     }
   }
 
-  /// Takes what another phone has seen of somebody, where that is more: of two phones the one that has seen more of its
-  /// turns is right.
+  /// Takes what is said of somebody, where it is later than what is known.
   ///
-  /// - Returns: whether it was more.
+  /// - Returns: whether it was.
   mutating func learn(_ other: MemberStanding) -> Bool {
-    guard other.turns > turns(of: other.id) else { return false }
-    if other.hasLeft { remove(other.id) } else { forgive(other.id) }
+    guard other.turns <= 2 * Self.leavingsMax, other.turns > turns(of: other.id) else {
+      return false
+    }
+    if other.hasLeft { remove(other.id) } else { pardon(other.id) }
     setTurns(other.turns, of: other.id)
     return true
   }
 
-  private func turns(of peer: MemberID) -> Int64 { standings.first { $0.id == peer }?.turns ?? 0 }
+  /// How often somebody has left it, as far as this phone knows.
+  public func leavings(of peer: MemberID) -> Int64 {
+    standings.first { $0.id == peer }?.leavings ?? 0
+  }
+
+  /// The place of somebody's standing among all that it can have; -1 for one of whom nothing is known.
+  private func turns(of peer: MemberID) -> Int64 { standings.first { $0.id == peer }?.turns ?? -1 }
 
   private mutating func setTurns(_ turns: Int64, of peer: MemberID) {
     let place = standings.firstIndex { $0.id >= peer } ?? standings.endIndex
@@ -114,37 +126,57 @@ public struct StoredGroup: Record, Equatable, Sendable {
     standings[place].turns = turns
   }
 
+  /// Somebody is to be handed its present secret.
+  mutating func owe(_ peer: MemberID) {
+    let raw = Int64(bitPattern: peer.rawValue)
+    if !owed.contains(raw) { owed.append(raw) }
+  }
+
   /// Somebody has taken its present secret, or is to have none.
   mutating func settle(_ peer: MemberID) {
     owed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
   }
 
-  /// Somebody has left it.
-  mutating func remove(_ peer: MemberID) {
+  private mutating func remove(_ peer: MemberID) {
     members.removeAll { $0.id == peer }
     settle(peer)
     guard !hasLost(peer) else { return }
     let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
     departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)
-    setTurns(turns(of: peer) + 1, of: peer)
   }
 }
 
-/// How often somebody has left a group and come back to it, as far as a phone has heard.
+/// Whether somebody is in a group, and after how many leavings.
+///
+/// The count is the leaver's own, as an incarnation number of
+/// [SWIM](https://www.cs.cornell.edu/projects/Quicksilver/public_pdfs/SWIM.pdf) is: it says with each leaving which one
+/// it is, and whoever lets it in hears how many there were. So everybody has them in one order, whatever each has heard:
+///
+///     let in ── left, the 1st time ── let in after it ── left, the 2nd time ── …
+///       0                1                    2                    3
 public struct MemberStanding: Record, Equatable, Sendable {
   /// Who.
   public var id = MemberID.nobody
-  /// How often it has gone and come back, each counted: odd where it has left.
+  /// Its place in that order: odd where it has left.
   public var turns: Int64 = 0
 
   /// A blank standing.
   public init() {}
 
-  /// Somebody who has never left.
+  /// Somebody who was let in and has never left.
   init(_ id: MemberID) { self.id = id }
 
-  /// Whether it has left, and not come back.
+  /// Somebody who has left for the so-manieth time, counted from 1.
+  init(_ id: MemberID, leaving times: Int64) {
+    self.id = id
+    turns = 2 * min(max(times, 1), StoredGroup.leavingsMax) - 1
+  }
+
+  /// Whether it has left, and was not let in again.
   public var hasLeft: Bool { !turns.isMultiple(of: 2) }
+
+  /// How often it has left.
+  public var leavings: Int64 { turns / 2 + turns % 2 }
 }
 
 /// Somebody whom a phone remembers.

@@ -29,7 +29,8 @@ extension AdmissionDesk {
       return problem(of: invitation, at: time)
     case .invitationUnreadable:
       return nil
-    case .requestArrived(let peer, _, let invitation):
+    case .requestArrived(let peer, _, let invitation, let left):
+      guard MembershipDesk.epochs.contains(left) else { return .range("left") }
       return problem(of: peer, for: member) ?? problem(of: invitation, at: time)
     case .requestGranted(let peer, _), .requestDenied(let peer, _, _):
       return problem(of: peer, for: member)

@@ -24,6 +24,8 @@ final class AdmissionDesk: CallDesk {
   private var held: [[UInt8]]
   /// The requests that reached each member.
   private var overheard: [[Letter]]
+  /// What each member's inviter has handed over with its answer.
+  private var granted: [MembershipDesk.Grant?]
   /// How many invitations each member has made.
   private var made: [Int]
   private var letters: Mailbox<Letter>
@@ -36,6 +38,8 @@ final class AdmissionDesk: CallDesk {
     var from: Int
     var to: Int
     var event: AdmissionEvent
+    /// What an answer hands over that lets somebody in.
+    var grant: MembershipDesk.Grant?
   }
 
   /// The desk of a call; its members are enrolled.
@@ -48,6 +52,7 @@ final class AdmissionDesk: CallDesk {
     seed = call.simulation.plan.seed
     held = plan.members.map { _ in [] }
     overheard = plan.members.map { _ in [] }
+    granted = plan.members.map { _ in nil }
     made = plan.members.map { _ in 0 }
     letters = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
@@ -144,11 +149,13 @@ final class AdmissionDesk: CallDesk {
           from: router.ids[member],
           request: request,
           invitation,
+          left: call.membership?.leavings(of: member) ?? 0,
         )
         post(asked, from: member, to: inviter, cause: cause)
       case .grant(let peer, let request):
         let granted = AdmissionEvent.requestGranted(by: router.ids[member], request: request)
-        post(granted, from: member, to: peer, cause: cause)
+        let grant = call.membership?.grant(to: peer, by: member, after: Self.left(in: event))
+        post(granted, from: member, to: peer, handing: grant, cause: cause)
       case .deny(let peer, let request, let reason):
         let denied = AdmissionEvent.requestDenied(
           by: router.ids[member],
@@ -157,13 +164,20 @@ final class AdmissionDesk: CallDesk {
         )
         post(denied, from: member, to: peer, cause: cause)
       case .enter:
-        try call.enter(member, by: component.reducer.asked.invitation, cause: cause)
+        let invitation = component.reducer.asked.invitation
+        try call.enter(member, by: invitation, handed: granted[member], cause: cause)
       case .state(.joinGranted(let peer, _)):
-        try call.membership?.admitted(peer, by: member, cause: cause)
+        let left = Self.left(in: event)
+        try call.membership?.admitted(peer, by: member, after: left, cause: cause)
       case .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }
     }
+  }
+
+  /// How often somebody who asks says to have left.
+  private static func left(in event: AdmissionEvent) -> Int64 {
+    if case .requestArrived(_, _, _, let left) = event { left } else { 0 }
   }
 
   /// Sends it, where a link passes; who is not in the call hears nothing.
@@ -171,10 +185,11 @@ final class AdmissionDesk: CallDesk {
     _ event: AdmissionEvent,
     from: Int,
     to peer: MemberID,
+    handing grant: MembershipDesk.Grant? = nil,
     cause: LogPosition,
   ) {
     guard let to = router.ids.firstIndex(of: peer), to != from, call.reach(from, to) else { return }
-    let letter = Letter(from: from, to: to, event: event)
+    let letter = Letter(from: from, to: to, event: event, grant: grant)
     let simulation = call.simulation
     letters.schedule(letter, at: simulation.now + Self.carriage, cause: cause, in: simulation)
   }
@@ -183,6 +198,7 @@ final class AdmissionDesk: CallDesk {
     guard call.stop(of: letter.to) == nil else { return }
     guard call.reach(letter.from, letter.to) else { return }
     if case .requestArrived = letter.event { overheard[letter.to].append(letter) }
+    if let grant = letter.grant { granted[letter.to] = grant }
     try components[letter.to].tell(letter.event, cause: cause, in: call.simulation)
   }
 
@@ -195,7 +211,7 @@ final class AdmissionDesk: CallDesk {
       if try !call.invite(act, cause: cause) { try handOver(act, cause: cause) }
     case .replayRequest:
       guard let letter = overheard[to].last(where: { $0.from != from }),
-        case .requestArrived(_, let request, let invitation) = letter.event
+        case .requestArrived(_, let request, let invitation, _) = letter.event
       else {
         return try sayNothing(act, cause: cause)
       }
@@ -259,6 +275,7 @@ final class AdmissionDesk: CallDesk {
     held[member] = bytes
     var invitation = examined.invitation
     if router.faults.contains(.unsignedInvitations) { invitation.isSigned = true }
+    invitation.issued = wallTime(examined.issued)
     invitation.expires = examined.expires.map(wallTime)
     try components[member].tell(
       .invitationArrived(by: act.carrier, invitation),

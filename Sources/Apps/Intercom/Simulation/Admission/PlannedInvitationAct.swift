@@ -107,14 +107,17 @@ public struct InvitationDraft: Equatable, Sendable {
 
 /// What the shell has found in the bytes of an invitation.
 public struct ExaminedInvitation: Equatable, Sendable {
-  /// What an app is told of it; its end is not in it.
+  /// What an app is told of it; its times are not in it.
   public var invitation: PresentedInvitation
+  /// When it was made, in seconds since 1970 in UTC.
+  public var issued: Int64
   /// When it ends, in seconds since 1970 in UTC; nil for never.
   public var expires: Int64?
 
   /// What was found.
-  public init(_ invitation: PresentedInvitation, expires: Int64?) {
+  public init(_ invitation: PresentedInvitation, issued: Int64, expires: Int64?) {
     self.invitation = invitation
+    self.issued = issued
     self.expires = expires
   }
 }

@@ -49,10 +49,12 @@ extension IntercomPlan {
     plan.hasLives || membership.acts.contains { $0.deed == .openApp || $0.deed == .closeApp }
   }
 
-  /// Whether nobody has opened a member's app before the first of the acts about its lists: there is no
-  /// process of it until then.
+  /// Whether nobody has opened a member's app before the first of the acts about it: there is no process of it
+  /// until then.
   func opensLater(_ member: Int) -> Bool {
-    membership.acts.first { $0.device == members[member].device }?.deed == .openApp
+    let device = members[member].device
+    return membership.acts.first { $0.device == device }?.deed == .openApp
+      && !membership.openAtFirst.contains(device)
   }
 }
 

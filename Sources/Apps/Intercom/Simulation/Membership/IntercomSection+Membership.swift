@@ -18,6 +18,13 @@ extension IntercomSection {
       if !diagnostics.hasErrors { check(planned, reader, plan) }
       plan.membership.acts.append(planned)
     }
+    let marks = acts.map(\.act.mark)
+    for device in plan.members.map(\.device) {
+      guard let place = plan.membership.acts.firstIndex(where: { $0.device == device }),
+        plan.membership.acts[place].deed == .openApp, isActedOn(device, before: marks[place])
+      else { continue }
+      plan.membership.openAtFirst.append(device)
+    }
     checkLists(plan)
     refuseOtherKeys(plan, at: acts.first?.act.mark ?? scenario.devices[0].mark)
   }
@@ -31,6 +38,20 @@ extension IntercomSection {
       "lists of groups have secrets and tags of their own",
       remedy: "leave out 'changeSecret' and 'intercom.group.tag_rotation: rotating' beside them",
     )
+  }
+
+  /// Whether something happens to a device or its app before an act, other than to its clock.
+  private func isActedOn(_ device: String, before mark: Mark) -> Bool {
+    let acts = scenario.timeline.prefix { $0.mark != mark }
+    return acts.contains { timed in
+      guard case .generic(.node(let act)) = timed.act, act.node == device,
+        act.app.map({ $0 == IntercomSchema.name }) ?? true
+      else { return false }
+      switch act.deed {
+      case .suspend, .resume, .lock, .wake, .kill, .off: return true
+      case .start, .clock, .on: return false
+      }
+    }
   }
 
   private func membershipAct(

@@ -18,7 +18,7 @@ extension Membership: SimulatedReducer {
     switch effect {
     case .setTimer(let timer, let deadline): .set(timer, at: deadline)
     case .cancelTimer(let timer): .cancel(timer)
-    case .write, .remove, .sync, .drawGroup, .drawSecret, .enterCall, .listPeers, .changeSecret,
+    case .write, .sync, .drawGroup, .drawSecret, .enterCall, .listPeers, .changeSecret,
       .leaveCall, .say, .state:
       nil
     }
@@ -33,7 +33,6 @@ extension Membership: SimulatedReducer {
     case .write(let group):
       let entry = DiskEntry(key: group.id.text, group)
       return .write(key: entry.key, value: entry.value)
-    case .remove(let group): return .remove(key: group.text)
     case .sync: return .sync
     case .drawGroup, .drawSecret, .enterCall, .listPeers, .changeSecret, .leaveCall, .say,
       .setTimer, .cancelTimer, .state:

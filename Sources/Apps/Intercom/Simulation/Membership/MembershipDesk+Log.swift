@@ -4,8 +4,8 @@ import World
 
 /// What a log can say that lists of groups were told: what no run tells them, a replay refuses.
 extension MembershipDesk {
-  /// So many epochs no run has.
-  private static let epochs: ClosedRange<Int64> = 0...1_000_000
+  /// More epochs, leavings and turns than these no run has.
+  static let epochs: ClosedRange<Int64> = 0...1_000_000
 
   /// What lies on the phone, and that its process has ended, is for the reducer to say: it stands for
   /// keychain and store as well.
@@ -42,10 +42,14 @@ extension MembershipDesk {
     case .groupDrawn(let key, let name):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
       return key == firstKey(of: name) ? nil : .range("group")
-    case .additionAsked(let peer, _), .memberProved(let peer, _), .guestAdmitted(let peer):
+    case .additionAsked(let peer, _), .memberProved(let peer, _):
       return problem(of: peer, for: member) ?? problem(of: time)
-    case .invitationGranted(let key, let name, let inviter, _):
+    case .guestAdmitted(let peer, let left):
+      guard Self.epochs.contains(left) else { return .range("left") }
+      return problem(of: peer, for: member) ?? problem(of: time)
+    case .invitationGranted(let key, let name, let inviter, _, let left):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
+      guard Self.epochs.contains(left) else { return .range("left") }
       return problem(of: inviter, for: member) ?? problem(of: key)
     case .leavingAsked:
       return nil
@@ -72,24 +76,27 @@ extension MembershipDesk {
     guard Self.epochs.contains(key.epoch) else { return .range("epoch") }
     let name = plan.groupNames.first { plan.id(of: $0, seed: seed) == key.group }
     guard let name else { return .unknown("group", key.group.text) }
-    let drawers = key.epoch == 0 ? [""] : plan.members.map(\.device)
-    let isDrawn = drawers.contains { device in
-      let secret = plan.secret(of: name, epoch: key.epoch, drawnBy: device, seed: seed)
-      return secrets.tag(of: secret) == key.tag
+    let isDrawn = plan.secrets(of: name, epoch: key.epoch, seed: seed).contains {
+      secrets.tag(of: $0) == key.tag
     }
     return isDrawn ? nil : .range("tag")
   }
 
   private func problem(of word: MembershipWord) -> FieldError? {
     switch word {
-    case .offer(let key, _, let members):
+    case .offer(let key, _, let members, let left):
+      guard Self.epochs.contains(left) else { return .range("left") }
       let areKnown = members.allSatisfy { router.ids.contains($0.id) }
       return problem(of: key) ?? (areKnown ? nil : .range("members"))
     case .secret(let key, let barred):
       return problem(of: key) ?? (arePossible(barred) ? nil : .range("barred"))
     case .standings(_, let members):
       return arePossible(members) ? nil : .range("members")
-    case .taken, .declined, .left, .secretTaken, .standingsTaken:
+    case .taken(_, let left):
+      return Self.epochs.contains(left) ? nil : .range("left")
+    case .left(_, let times):
+      return Self.epochs.contains(times) ? nil : .range("times")
+    case .declined, .secretTaken, .standingsTaken:
       return nil
     }
   }
@@ -117,10 +124,19 @@ extension IntercomPlan {
     let latest = 2 * Int64(membership.acts.count { $0.deed == .leaveGroup })
     return groupNames.contains { name in
       (0...latest).contains { epoch in
-        (epoch == 0 ? [""] : members.map(\.device)).contains { device in
-          let secret = secret(of: name, epoch: epoch, drawnBy: device, seed: seed)
-          return secrets.tag(of: secret) == tag
-        }
+        self.secrets(of: name, epoch: epoch, seed: seed).contains { secrets.tag(of: $0) == tag }
+      }
+    }
+  }
+
+  /// All secrets that a group can have in an epoch: one for each draw.
+  fileprivate func secrets(of group: String, epoch: Int64, seed: UInt64) -> [GroupSecret] {
+    guard epoch > 0 else { return [secret(of: group, seed: seed)] }
+    return members.map(\.device).flatMap { device in
+      // Who has the secret of an epoch draws none for it until it has left and come back without that.
+      let draws = membership.acts.count { $0.deed == .leaveGroup && $0.device == device }
+      return (0...draws).map { before in
+        secret(of: group, epoch: epoch, drawnBy: device, after: before, seed: seed)
       }
     }
   }

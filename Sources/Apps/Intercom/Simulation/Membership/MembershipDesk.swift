@@ -28,6 +28,15 @@ final class MembershipDesk: CallDesk {
   /// Every secret of which some phone has the tag.
   private var known: [(tag: UInt64, secret: GroupSecret)] = []
 
+  /// Every secret that was drawn after the first of its group.
+  private var drawn: [Draw] = []
+
+  /// A secret that a member has drawn.
+  private struct Draw {
+    var key: GroupKey
+    var member: Int
+  }
+
   /// Something that one member tells another.
   private struct Letter {
     var from: Int
@@ -101,7 +110,7 @@ final class MembershipDesk: CallDesk {
   private func actsAtStart(of member: Int) -> [PlannedMembershipAct] {
     let own = plan.members[member]
     let first = plan.membership.acts.first { isOf($0, member) }?.deed
-    let choosesLater = first == .openApp || first == .createGroup || first == .chooseGroup
+    let choosesLater = plan.opensLater(member) || first == .createGroup || first == .chooseGroup
     guard !own.isInvited, !choosesLater else { return [] }
     var choose = PlannedMembershipAct()
     choose.device = own.device
@@ -198,25 +207,50 @@ final class MembershipDesk: CallDesk {
     try tell(member, .memberProved(peer: peer, name: name), cause: cause)
   }
 
-  /// A member has let somebody in.
-  func admitted(_ guest: MemberID, by member: Int, cause: LogPosition) throws {
-    try tell(member, .guestAdmitted(peer: guest), cause: cause)
+  /// What an inviter hands over with its answer.
+  struct Grant {
+    /// The group's secret as it has it when it answers.
+    var key: GroupKey
+    /// How often the guest has left the group, as far as both know.
+    var left: Int64
   }
 
-  /// An invitation has let somebody in: what the inviter has of the group is what it gets, or the secret
-  /// in the token where that lies in it.
-  func granted(_ member: Int, by invitation: PresentedInvitation, cause: LogPosition) throws {
+  /// What a member hands somebody whom it lets in, and who says to have left so often; nil where it is in no group.
+  func grant(to guest: MemberID, by member: Int, after left: Int64) -> Grant? {
+    let reducer = components[member].reducer
+    guard let key = reducer.key(of: reducer.current) else { return nil }
+    let known = reducer.chosen?.leavings(of: guest) ?? 0
+    return Grant(key: key, left: max(left, known))
+  }
+
+  /// How often a member has left the group for which it has an invitation, whose token names it.
+  func leavings(of member: Int) -> Int64 {
+    components[member].reducer.leavings(of: plan.id(of: plan.members[member].enters, seed: seed))
+  }
+
+  /// A member has let somebody in that says to have left so often.
+  func admitted(_ guest: MemberID, by member: Int, after left: Int64, cause: LogPosition) throws {
+    try tell(member, .guestAdmitted(peer: guest, left: left), cause: cause)
+  }
+
+  /// An invitation has let somebody in: what the inviter has handed over is what it gets, or the secret in
+  /// the token where that lies in it.
+  func granted(
+    _ member: Int,
+    by invitation: PresentedInvitation,
+    handed grant: Grant?,
+    cause: LogPosition,
+  ) throws {
     let inviter = invitation.inviter
-    let giver = router.index(of: inviter)
     let group = plan.members[member].enters
-    let first = firstKey(of: group)
-    let own = components[giver].reducer.key(of: plan.id(of: group, seed: seed)) ?? first
+    let inToken = drawn.first { $0.key.tag == invitation.group }?.key ?? firstKey(of: group)
     let isInToken = plan.members[member].policy == .asWritten
     let event = MembershipEvent.invitationGranted(
-      isInToken && first.tag == invitation.group ? first : own,
+      isInToken ? inToken : grant?.key ?? inToken,
       name: group,
       inviter: inviter,
-      inviterName: plan.members[giver].device,
+      inviterName: plan.members[router.index(of: inviter)].device,
+      left: grant?.left ?? 0,
     )
     try tell(member, event, cause: cause)
   }
@@ -255,20 +289,27 @@ final class MembershipDesk: CallDesk {
         try call.leave(member, cause: cause)
       case .say(let peer, let word):
         post(word, from: member, to: peer, cause: cause)
-      case .write, .remove, .sync, .setTimer, .cancelTimer, .state:
+      case .write, .sync, .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }
     }
   }
 
-  /// A new secret of a group in that epoch; nil for a group of no run.
+  /// A new secret of a group in that epoch, each time another; nil for a group of no run.
   func draw(_ group: GroupID, _ epoch: Int64, by member: Int) -> GroupKey? {
     guard let name = plan.groupNames.first(where: { plan.id(of: $0, seed: seed) == group }) else {
       return nil
     }
     let device = plan.members[member].device
-    let tag = learn(plan.secret(of: name, epoch: epoch, drawnBy: device, seed: seed))
-    return GroupKey(group, epoch: epoch, tag: tag)
+    let before = drawn.count {
+      $0.member == member && $0.key.group == group && $0.key.epoch == epoch
+    }
+    let tag = learn(
+      plan.secret(of: name, epoch: epoch, drawnBy: device, after: before, seed: seed)
+    )
+    let key = GroupKey(group, epoch: epoch, tag: tag)
+    drawn.append(Draw(key: key, member: member))
+    return key
   }
 
   /// The secret of the group that a member is in; nil where it is in none.

@@ -50,6 +50,9 @@ public struct PlannedMembership: Record, Equatable, Sendable {
   public var store = StorePolicy.synced
   /// What users do, in order of time.
   public var acts: [PlannedMembershipAct] = []
+  /// On which devices the app is open at the start although the first act about its list opens it: what happens to
+  /// the device or the app before that presumes it.
+  public var openAtFirst: [String] = []
   /// Whether the id of a group is a count and no UUID: the doing of a planned fault, and no part of a plan.
   var countsGroups = false
 
@@ -63,6 +66,8 @@ public struct PlannedMembership: Record, Equatable, Sendable {
     try fields.field("leave", &leave)
     try fields.field("store", &store)
     try fields.field("membershipActs", &acts)
+    guard fields.comes("openAtFirst", ifWritten: !openAtFirst.isEmpty) else { return }
+    try fields.field("openAtFirst", &openAtFirst)
   }
 }
 
@@ -104,15 +109,18 @@ extension IntercomPlan {
   /// A group's secret.
   ///
   /// Where phones have lists of groups, it is known by its UUID and not by a name (S-GRP-010), and has
-  /// another one in each later epoch, by who draws it.
+  /// another one in each later epoch, by who draws it, and with each draw: who has left and come back without
+  /// the secret that it drew draws one for the same epoch a second time.
   func secret(
     of group: String,
     epoch: Int64 = 0,
     drawnBy device: String = "",
+    after draws: Int = 0,
     seed: UInt64,
   ) -> GroupSecret {
     guard hasMembership else { return CallDriver.secret(of: group, seed: seed) }
-    let purpose = "group/\(group)/secret" + (epoch == 0 ? "" : "/\(epoch)/\(device)")
+    let drawn = epoch == 0 ? "" : "/\(epoch)/\(device)" + (draws == 0 ? "" : "/\(draws)")
+    let purpose = "group/\(group)/secret" + drawn
     return GroupSecret(
       name: id(of: group, seed: seed).text,
       secret: RandomStream.bytes(32, seed: seed, for: purpose),
@@ -124,9 +132,12 @@ extension IntercomPlan {
     if hasMembership, settings.rotation == .rotating || !secrets.changes.isEmpty {
       return .range("membership")
     }
+    let devices = members.map(\.device)
+    if let unknown = membership.openAtFirst.first(where: { !devices.contains($0) }) {
+      return .unknown("openAtFirst", unknown)
+    }
     var before = -1 as Int64
     for act in membership.acts {
-      let devices = members.map(\.device)
       guard devices.contains(act.device) else { return .unknown("device", act.device) }
       if act.deed == .addMember, !devices.contains(act.peer) { return .unknown("peer", act.peer) }
       let at = Duration(nanoseconds: act.at.nanoseconds)

@@ -15,8 +15,11 @@ struct IdentityWatch {
   private let rotates: Bool
   /// The tags that each member recognises.
   private var known: [[UInt64]]
-  /// How often each has learnt of another secret.
+  /// How often each has learnt of another secret; where lists of groups take them, the place of its tag in `renewed`,
+  /// counted from 1.
   private var epochs: [Int]
+  /// The tags of the secrets that lists of groups have taken for another one, in the order in which they came up.
+  private var renewed: [UInt64] = []
   /// The match of each; 0 for none.
   private var matches: [Int64]
   private var sightings: [Sighting] = []
@@ -26,6 +29,8 @@ struct IdentityWatch {
   private var hosted: [Int] = []
   /// Who has seen somebody over the radio, was seen by somebody, or was in a match.
   private(set) var met: [Bool]
+  /// Whether a list of groups has taken another secret.
+  var hasRenewed: Bool { !renewed.isEmpty }
   /// Whether a phone has seen the tag of a member of its group.
   private(set) var hasSeenFellow = false
   /// Whether voice was to go between two who do not know the same secret any more.
@@ -78,11 +83,14 @@ struct IdentityWatch {
   ) -> IntercomWorldEvent? {
     switch event {
     case .started(_, _, let tag):
-      if known[member].isEmpty { known[member] = [tag] }
+      if known[member].isEmpty || hasRenewed { known[member] = [tag] }
+      if hasRenewed { epochs[member] = place(of: tag) }
     case .tagsMade(_, let before, let tag, let after):
       known[member] = [before, tag, after]
     case .tagChanged(let tag):
       known[member] = [tag]
+      if !renewed.contains(tag) { renewed.append(tag) }
+      epochs[member] = place(of: tag)
     case .secretChanged(let tag):
       known[member] = [tag]
       epochs[member] += 1
@@ -106,6 +114,8 @@ struct IdentityWatch {
     }
     return nil
   }
+
+  private func place(of tag: UInt64) -> Int { renewed.firstIndex(of: tag).map { $0 + 1 } ?? 0 }
 
   private mutating func see(
     _ other: Int,

@@ -13,7 +13,7 @@ extension CallReport {
     if !identities.isMismatchJudged { facts.append(IntercomSchema.mismatchIgnored) }
     // So few phones fill no session.
     if plan.members.count <= Radio.sessionMost { facts.append(IntercomSchema.sessionFull) }
-    if plan.secrets.changes.isEmpty { facts.append("mismatchFound") }
+    if plan.secrets.changes.isEmpty, !identities.hasRenewed { facts.append("mismatchFound") }
     if !identities.isHostJudged { facts.append(IntercomSchema.groundHost) }
     return facts
   }

@@ -224,10 +224,11 @@ final class CallDriver: Surroundings {
   func enter(
     _ member: Int,
     by invitation: PresentedInvitation,
+    handed grant: MembershipDesk.Grant?,
     cause: LogPosition,
   ) throws {
     if let membership {
-      try membership.granted(member, by: invitation, cause: cause)
+      try membership.granted(member, by: invitation, handed: grant, cause: cause)
     } else {
       takeSecret(of: router.index(of: invitation.inviter), at: member)
       try begin(member, cause: cause)
