@@ -182,7 +182,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   /// What acts are.
   ///
   /// - Throws: the field of which no run can be made, and which no scenario gives.
-  private static func events(
+  static func events(
     of own: DevicePlan,
     _ router: DeviceRouter<Part>,
   ) throws(FieldError) -> [DeviceWorld<Part>.ActedEvent] {

@@ -13,8 +13,9 @@ enum Lockstep<Part: DeviceReducer> {
   static func run(_ plan: Plan, _ own: DevicePlan) throws -> [String] {
     let states = States(of: Part.name)
     let simulation = Simulation(plan: plan, sink: states, checkpointInterval: 1)
-    let world = try DeviceWorld<Part>(in: simulation, DeviceRouter(plan: plan, own))
-    try world.begin(own)
+    let router = try DeviceRouter<Part>(plan: plan, own)
+    let world = DeviceWorld<Part>(in: simulation, router)
+    world.begin(try DeviceApplication<Part>.events(of: own, router))
     states.begin(simulation)
     try withExtendedLifetime(world) { try simulation.run() }
     return states.all
