@@ -2,8 +2,8 @@ import Kernel
 
 /// Who has left a group and who was let in, and how the others come to know.
 extension Membership {
-  /// Somebody says that it leaves, for the so-manieth time: what was told of an earlier one is past, and what this
-  /// phone has not heard of its return makes no difference.
+  /// Somebody says that it leaves, and how often it has by then: word of an earlier leaving is past, and it makes no
+  /// difference whether this phone has heard of its return.
   mutating func lose(
     _ peer: MemberID,
     of id: GroupID,
