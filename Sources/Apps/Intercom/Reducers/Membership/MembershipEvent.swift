@@ -34,7 +34,7 @@ public enum MembershipWord: Choice, Equatable, Sendable {
   )
   /// It does not know who offers.
   case declined(group: GroupID)
-  /// The sender has left, for the so-manieth time, counted from 1.
+  /// The sender has left, and how often it has by then, counted from 1.
   case left(
     group: GroupID,
     times: Int64 = 1,  // key: times, unless 1

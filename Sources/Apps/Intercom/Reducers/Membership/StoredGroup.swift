@@ -166,7 +166,7 @@ public struct MemberStanding: Record, Equatable, Sendable {
   /// Somebody who was let in and has never left.
   init(_ id: MemberID) { self.id = id }
 
-  /// Somebody who has left for the so-manieth time, counted from 1.
+  /// Somebody who has left, and how often by then, counted from 1.
   init(_ id: MemberID, leaving times: Int64) {
     self.id = id
     turns = 2 * min(max(times, 1), StoredGroup.leavingsMax) - 1

@@ -170,7 +170,7 @@ public struct LetterDocument: Record, Hashable, Sendable {
   public var warned: Int64 = 0
   /// What its phones were last told of it, where they are several; none where it is one, or none.
   public var tellings: [Telling] = []  // key: tellings, unless []
-  /// The how manieth it was that was taken in, where that is its name on a disk; else 0.
+  /// The number that it was taken in with, where that is its name on a disk; else 0.
   public var number: Int64 = 0  // key: number, unless 0
 
   /// A blank document.
