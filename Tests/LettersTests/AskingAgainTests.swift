@@ -47,18 +47,13 @@ struct AskingAgainTests {
     return effects.items
   }
 
-  private static func response(_ effects: [LetterEffect]) -> Response? {
-    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
-    return nil
-  }
-
   @Test func `an earlier request that comes once more lifts no later block`() {
     var server = Self.server()
     _ = Self.told(&server, "hina", 3, .block(user: "ren"))
     _ = Self.told(&server, "hina", 4, .unblock(user: "ren"))
     _ = Self.told(&server, "hina", 5, .block(user: "ren"))
     let again = Self.told(&server, "hina", 4, .unblock(user: "ren"))
-    #expect(Self.response(again) == .done)
+    #expect(LetterEffect.response(in: again) == .done)
     #expect(server.users[0].blocked == ["ren"])
     // Of a later launch numbers begin anew, and another phone has its own.
     _ = Self.told(&server, "hina", 1, .unblock(user: "ren"), launch: 1)
@@ -70,7 +65,9 @@ struct AskingAgainTests {
   @Test func `a report that comes four times is one`() {
     var server = Self.server()
     let report = Request.report(user: "ren", letter: "ren-1", reason: .spam)
-    for _ in 0..<4 { #expect(Self.response(Self.told(&server, "hina", 3, report)) == .done) }
+    for _ in 0..<4 {
+      #expect(LetterEffect.response(in: Self.told(&server, "hina", 3, report)) == .done)
+    }
     #expect(server.reports.count == 1)
     _ = Self.told(&server, "hina", 4, report)
     #expect(server.reports.count == 2)
@@ -79,23 +76,27 @@ struct AskingAgainTests {
   @Test func `who has answered a friend is told so again, as long as the two are friends`() {
     var server = Self.server()
     let yes = Request.decide(about: "ren", accepts: true)
-    let first = Self.response(Self.told(&server, "hina", 3, yes))
+    let first = LetterEffect.response(in: Self.told(&server, "hina", 3, yes))
     guard case .paired(let card) = first else { return #expect(first == nil) }
     #expect(card.user == "ren")
-    #expect(Self.response(Self.told(&server, "hina", 3, yes)) == first)
+    #expect(LetterEffect.response(in: Self.told(&server, "hina", 3, yes)) == first)
     // Who has tapped the link is not asked about a second time.
-    #expect(Self.response(Self.told(&server, "ren", 2, .claim(code: "ABC123"))) != .asked)
+    #expect(
+      LetterEffect.response(in: Self.told(&server, "ren", 2, .claim(code: "ABC123"))) != .asked
+    )
     #expect(server.users[0].requests == [])
     _ = Self.told(&server, "ren", 3, .unfriend(user: "hina"))
-    #expect(Self.response(Self.told(&server, "hina", 3, yes)) == .done)
+    #expect(LetterEffect.response(in: Self.told(&server, "hina", 3, yes)) == .done)
   }
 
   @Test func `what is refused is no last word`() {
     var server = Self.server()
     let claim = Request.claim(code: "XYZ789")
-    #expect(Self.response(Self.told(&server, "ren", 3, claim)) == .refused(.inviteUnknown))
+    #expect(
+      LetterEffect.response(in: Self.told(&server, "ren", 3, claim)) == .refused(.inviteUnknown)
+    )
     _ = Self.told(&server, "hina", 3, .invite(code: "XYZ789"))
-    #expect(Self.response(Self.told(&server, "ren", 3, claim)) == .asked)
+    #expect(LetterEffect.response(in: Self.told(&server, "ren", 3, claim)) == .asked)
   }
 
   @Test func `a late sign of life is of then`() {
@@ -126,10 +127,10 @@ struct AskingAgainTests {
     _ = Self.told(&server, "hina", 3, .submit(letter: letter))
     for number in [4, 4, 5] as [Int64] {
       let taken = Self.told(&server, "hina", number, .cancel(letter: "hina-phone-1"))
-      #expect(Self.response(taken) == .done)
+      #expect(LetterEffect.response(in: taken) == .done)
     }
     let other = Self.told(&server, "ren", 3, .cancel(letter: "hina-phone-1"))
-    #expect(Self.response(other) == .refused(.tooLate))
+    #expect(LetterEffect.response(in: other) == .refused(.tooLate))
   }
 
   // MARK: The phone
@@ -264,7 +265,7 @@ struct AskingAgainTests {
       server.reduce(tablet, at: .start, into: &effects)
       _ = Self.told(&server, "hina", 3, .deleteAccount)
       #expect(server.users[0].isDeleted)
-      #expect(Self.response(Self.told(&server, "hina", 1, signIn)) == .done)
+      #expect(LetterEffect.response(in: Self.told(&server, "hina", 1, signIn)) == .done)
       server.reduce(tablet, at: .start, into: &effects)
       #expect(server.users[0].isDeleted)
       _ = Self.told(&server, "hina", 4, signIn)

@@ -143,11 +143,6 @@ struct HidingTests {
     return effects.items
   }
 
-  private static func response(_ effects: [LetterEffect]) -> Response? {
-    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
-    return nil
-  }
-
   @Test func `with a share the letter is given when its window begins, and the share at its time`()
     throws
   {
@@ -156,24 +151,35 @@ struct HidingTests {
     _ = Self.told(&server, by: "hina", .submit(letter: letter))
     _ = Self.give(&server, .momentDrawn(letter: "hina-1", value: 4_900), at: 1)
     let fetch = Request.fetch(letter: "hina-1")
-    #expect(Self.response(Self.told(&server, by: "ren", fetch, at: 50)) == .refused(.gone))
+    #expect(
+      LetterEffect.response(in: Self.told(&server, by: "ren", fetch, at: 50)) == .refused(.gone)
+    )
     let handed = Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 100)
     #expect(handed.contains(.state(.letterHanded(letter: "hina-1"))))
     #expect(!handed.contains(.state(.letterDelivered(letter: "hina-1"))))
     guard
-      case .letter(let given, _) = Self.response(Self.told(&server, by: "ren", fetch, at: 110))
+      case .letter(let given, _) = LetterEffect.response(
+        in: Self.told(&server, by: "ren", fetch, at: 110)
+      )
     else { throw NotSealed() }
     #expect(given.share.isEmpty && given.envelope == letter.envelope)
     #expect(Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 111).isEmpty)
     let share = Request.fetchShare(letter: "hina-1")
-    #expect(Self.response(Self.told(&server, by: "ren", share, at: 120)) == .refused(.gone))
-    #expect(Self.response(Self.told(&server, by: "hina", share, at: 120)) == .refused(.gone))
+    #expect(
+      LetterEffect.response(in: Self.told(&server, by: "ren", share, at: 120)) == .refused(.gone)
+    )
+    #expect(
+      LetterEffect.response(in: Self.told(&server, by: "hina", share, at: 120)) == .refused(.gone)
+    )
     let delivered = Self.give(&server, .jobRead(run: 2, letters: ["hina-1"]), at: 5_000)
     #expect(delivered.contains(.state(.letterDelivered(letter: "hina-1"))))
-    let answer = Self.response(Self.told(&server, by: "ren", share, at: 5_001))
+    let answer = LetterEffect.response(in: Self.told(&server, by: "ren", share, at: 5_001))
     #expect(answer == .share(letter: "hina-1", share: Self.share))
     _ = Self.give(&server, .sharesWithheld, at: 5_002)
-    #expect(Self.response(Self.told(&server, by: "ren", share, at: 5_003)) == .refused(.shareGone))
+    #expect(
+      LetterEffect.response(in: Self.told(&server, by: "ren", share, at: 5_003))
+        == .refused(.shareGone)
+    )
   }
 
   @Test func `where its time stands in it the server draws none and has nothing to wait for`()
@@ -188,7 +194,10 @@ struct HidingTests {
     let handed = Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 100)
     #expect(handed.contains(.state(.letterDelivered(letter: "hina-1"))))
     #expect(Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 100).isEmpty)
-    guard case .overview(let all) = Self.response(Self.told(&server, by: "ren", .refresh, at: 101))
+    guard
+      case .overview(let all) = LetterEffect.response(
+        in: Self.told(&server, by: "ren", .refresh, at: 101)
+      )
     else { throw NotSealed() }
     #expect(all.letters.isEmpty && all.handed.map(\.letter) == ["hina-1"])
   }
@@ -343,7 +352,7 @@ struct HidingTests {
       header.sequence = sequence
       header.previous = previous
       let letter = SealedLetter(header, .blank, photos: [], in: .document)
-      return Self.response(Self.told(&server, by: "hina", .submit(letter: letter)))
+      return LetterEffect.response(in: Self.told(&server, by: "hina", .submit(letter: letter)))
     }
     #expect(submit("hina-phone-2", 2, "hina-phone-1") == .outOfSequence(next: 1, last: ""))
     #expect(submit("hina-phone-1", 1) == .done)
@@ -363,7 +372,7 @@ struct HidingTests {
       user: "hina",
       body: .submit(letter: SealedLetter(own, .blank, photos: [], in: .document)),
     )
-    #expect(Self.response(Self.give(&server, event, at: 1)) == .done)
+    #expect(LetterEffect.response(in: Self.give(&server, event, at: 1)) == .done)
     #expect(server.letters.count == 3)
     #expect(server.documents.sequences == server.sequences)
   }

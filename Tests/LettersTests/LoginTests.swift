@@ -21,11 +21,6 @@ struct LoginTests {
     return effects.items
   }
 
-  private static func response(_ effects: [LetterEffect]) -> Response? {
-    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
-    return nil
-  }
-
   private static func server(_ change: (inout LetterSettings) -> Void) -> Server {
     var settings = LetterSettings()
     change(&settings)
@@ -40,19 +35,21 @@ struct LoginTests {
   @Test func `a device that nobody has let in is given nothing, and the others are told`() {
     var server = Self.server { $0.logins = .approved }
     let asked = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: "😊"))
-    #expect(Self.response(asked) == .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: asked) == .refused(.deviceUnknown))
     #expect(
       asked.contains(.send(.phone(.pushed(.deviceAsks("ren-tablet"))), to: "ren-phone", by: .push))
     )
     #expect(
-      Self.response(Self.told(&server, by: "ren-tablet", .refresh)) == .refused(.deviceUnknown)
+      LetterEffect.response(in: Self.told(&server, by: "ren-tablet", .refresh))
+        == .refused(.deviceUnknown)
     )
     // It cannot let itself in.
     let own = Self.told(&server, by: "ren-tablet", .admit(device: "ren-tablet"))
-    #expect(Self.response(own) == .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: own) == .refused(.deviceUnknown))
     _ = Self.told(&server, by: "ren-phone", .admit(device: "ren-tablet"))
     #expect(
-      Self.response(Self.told(&server, by: "ren-tablet", .refresh)) != .refused(.deviceUnknown)
+      LetterEffect.response(in: Self.told(&server, by: "ren-tablet", .refresh))
+        != .refused(.deviceUnknown)
     )
   }
 
@@ -76,15 +73,15 @@ struct LoginTests {
       return effects.items
     }
     var trusting = Self.server { $0.logins = .approved }
-    #expect(Self.response(asked(&trusting, 1)) != .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: asked(&trusting, 1)) != .refused(.deviceUnknown))
     var server = Self.server { $0.logins = .installed }
     _ = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: ""))
     _ = Self.told(&server, by: "ren-phone", .admit(device: "ren-tablet"))
     // Pushes come to it once it has signed in as one of the user's.
     _ = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: ""))
-    #expect(Self.response(asked(&server, 0)) != .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: asked(&server, 0)) != .refused(.deviceUnknown))
     let first = asked(&server, 1)
-    #expect(Self.response(first) == .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: first) == .refused(.deviceUnknown))
     let isTold = first.contains { effect in
       if case .send(.phone(.pushed(.deviceAsks("ren-phone"))), _, _) = effect {
         true
@@ -94,14 +91,14 @@ struct LoginTests {
     }
     #expect(isTold)
     _ = Self.told(&server, by: "ren-tablet", .admit(device: "ren-phone"))
-    #expect(Self.response(asked(&server, 1)) != .refused(.deviceUnknown))
-    #expect(Self.response(asked(&server, 0)) == .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: asked(&server, 1)) != .refused(.deviceUnknown))
+    #expect(LetterEffect.response(in: asked(&server, 0)) == .refused(.deviceUnknown))
   }
 
   @Test func `as written whoever logs in is the user`() {
     var server = Self.server { _ in }
     let asked = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: "😊"))
-    #expect(Self.response(asked) == .done)
+    #expect(LetterEffect.response(in: asked) == .done)
     #expect(server.users.last?.tokens == ["ren-phone", "ren-tablet"])
     #expect(server.users.flatMap(\.devices).isEmpty)
   }
@@ -222,11 +219,11 @@ struct LoginTests {
       .heartbeat(isForeground: true, at: .start),
       at: 10,
     )
-    #expect(Self.response(plain) == .refused(.noKey))
+    #expect(LetterEffect.response(in: plain) == .refused(.noKey))
     func signed(by key: String, of user: UserID) -> Response? {
       let signature = Cipher.heartbeat(of: user, at: .start, by: .name(key))
       let body = Request.signedHeartbeat(at: .start, signature: signature)
-      return Self.response(Self.told(&server, by: "hina-phone", body, at: 20))
+      return LetterEffect.response(in: Self.told(&server, by: "hina-phone", body, at: 20))
     }
     #expect(signed(by: "sora/key", of: "hina") == .refused(.noKey))
     #expect(signed(by: "hina/key", of: "ren") == .refused(.noKey))

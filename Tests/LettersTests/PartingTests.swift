@@ -157,27 +157,6 @@ struct PartingTests {
 
   // MARK: The server
 
-  private static func asked(
-    _ server: inout Server,
-    _ user: UserID,
-    _ body: Request,
-  ) -> [LetterEffect] {
-    var effects = Effects<LetterEffect>()
-    let event = ServerEvent.requested(
-      request: "1",
-      device: DeviceID("\(user)-phone"),
-      user: user,
-      body: body,
-    )
-    server.reduce(event, at: .start, into: &effects)
-    return effects.items
-  }
-
-  private static func response(_ effects: [LetterEffect]) -> Response? {
-    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
-    return nil
-  }
-
   private static func pushed(_ effects: [LetterEffect]) -> [Notice] {
     effects.compactMap { effect in
       if case .send(.phone(.pushed(let notice)), _, .push) = effect { notice } else { nil }
@@ -187,26 +166,26 @@ struct PartingTests {
   @Test func `an invitation makes the same two friends once`() {
     var server = Server(LetterSettings())
     for user in ["hina", "ren", "yui"] as [UserID] {
-      _ = Self.asked(&server, user, .signIn(name: user.text, emoji: "😊"))
+      _ = server.told(by: user, .signIn(name: user.text, emoji: "😊"))
     }
-    _ = Self.asked(&server, "hina", .invite(code: "ABC123"))
-    _ = Self.asked(&server, "ren", .claim(code: "ABC123"))
-    let gone = Self.pushed(Self.asked(&server, "hina", .unfriend(user: "ren")))
+    _ = server.told(by: "hina", .invite(code: "ABC123"))
+    _ = server.told(by: "ren", .claim(code: "ABC123"))
+    let gone = Self.pushed(server.told(by: "hina", .unfriend(user: "ren")))
     #expect(gone == [.friendGone("hina", code: "ABC123")])
-    let again = Self.asked(&server, "ren", .claim(code: "ABC123"))
-    #expect(Self.response(again) == .refused(.inviteUsed))
+    let again = server.told(by: "ren", .claim(code: "ABC123"))
+    #expect(LetterEffect.response(in: again) == .refused(.inviteUsed))
     // For others it is what it was.
-    let other = Self.response(Self.asked(&server, "yui", .claim(code: "ABC123")))
+    let other = LetterEffect.response(in: server.told(by: "yui", .claim(code: "ABC123")))
     guard case .paired = other else { return #expect(other == nil) }
   }
 
   @Test func `who was no friend is told of no end`() {
     var server = Server(LetterSettings())
     for user in ["hina", "ren"] as [UserID] {
-      _ = Self.asked(&server, user, .signIn(name: user.text, emoji: "😊"))
+      _ = server.told(by: user, .signIn(name: user.text, emoji: "😊"))
     }
-    #expect(Self.pushed(Self.asked(&server, "hina", .block(user: "ren"))) == [])
-    #expect(Self.pushed(Self.asked(&server, "ren", .unfriend(user: "hina"))) == [])
+    #expect(Self.pushed(server.told(by: "hina", .block(user: "ren"))) == [])
+    #expect(Self.pushed(server.told(by: "ren", .unfriend(user: "hina"))) == [])
   }
 
   @Test func `for a letter that is there nobody is given a one-time key`() {
@@ -215,17 +194,19 @@ struct PartingTests {
     settings.prekeys = 2
     var server = Server(settings)
     for user in ["hina", "ren"] as [UserID] {
-      _ = Self.asked(&server, user, .signIn(name: user.text, emoji: "😊"))
+      _ = server.told(by: user, .signIn(name: user.text, emoji: "😊"))
       let bundle = KeyItem(.name(user.text)).bundle(of: user, after: [], by: .versionOne)
-      _ = Self.asked(&server, user, .publish(bundle: bundle))
+      _ = server.told(by: user, .publish(bundle: bundle))
     }
-    _ = Self.asked(&server, "hina", .invite(code: "ABC123"))
-    _ = Self.asked(&server, "ren", .claim(code: "ABC123"))
+    _ = server.told(by: "hina", .invite(code: "ABC123"))
+    _ = server.told(by: "ren", .claim(code: "ABC123"))
     let keys = [Prekey("ren-phone/1", .name("p1")), Prekey("ren-phone/2", .name("p2"))]
-    _ = Self.asked(&server, "ren", .publishPrekeys(prekeys: keys.map(\.offered)))
+    _ = server.told(by: "ren", .publishPrekeys(prekeys: keys.map(\.offered)))
     let question = Request.findKey(of: "ren", from: 0, letter: "hina-phone-1")
     func given() -> [PrekeyID] {
-      guard case .key(_, let prekeys) = Self.response(Self.asked(&server, "hina", question)) else {
+      guard
+        case .key(_, let prekeys) = LetterEffect.response(in: server.told(by: "hina", question))
+      else {
         return []
       }
       return prekeys.map(\.id)
@@ -237,7 +218,7 @@ struct PartingTests {
     (header.sender, header.recipient, header.prekey) = ("hina", "ren", "ren-phone/1")
     header.pairing = "ABC123"
     let letter = SealedLetter(header, .blank, photos: [], in: .document)
-    _ = Self.asked(&server, "hina", .submit(letter: letter))
+    _ = server.told(by: "hina", .submit(letter: letter))
     #expect(given() == [])
     #expect(server.users[1].prekeys.map(\.request) == [""])
   }
@@ -280,10 +261,10 @@ struct PartingTests {
     Self.told(&phone, .keyPairMade(key: .name("new")))
     Self.told(&phone, .keyStored(isNew: true))
     var server = Server(phone.settings)
-    _ = Self.asked(&server, "hina", .signIn(name: "田中", emoji: "😊"))
-    _ = Self.asked(&server, "hina", .publish(bundle: nobodys))
+    _ = server.told(by: "hina", .signIn(name: "田中", emoji: "😊"))
+    _ = server.told(by: "hina", .publish(bundle: nobodys))
     let next = phone.calls.last { if case .publish = $0.body { true } else { false } }
-    #expect(Self.response(Self.asked(&server, "hina", next?.body ?? .refresh)) == .done)
+    #expect(LetterEffect.response(in: server.told(by: "hina", next?.body ?? .refresh)) == .done)
     #expect(server.users[0].keys.map(\.epoch) == [1, 2])
   }
 }

@@ -7,30 +7,14 @@ import Testing
 
 /// Names, halves of friendships, and apps that are deleted.
 struct ProfileTests {
-  private static func told(
-    _ server: inout Server,
-    by user: UserID,
-    _ body: Request,
-  ) -> [LetterEffect] {
-    var effects = Effects<LetterEffect>()
-    let event = ServerEvent.requested(
-      request: "1",
-      device: DeviceID("\(user)-phone"),
-      user: user,
-      body: body,
-    )
-    server.reduce(event, at: .start, into: &effects)
-    return effects.items
-  }
-
   private static func server(_ change: (inout LetterSettings) -> Void) -> Server {
     var settings = LetterSettings()
     change(&settings)
     var server = Server(settings)
-    _ = told(&server, by: "hina", .signIn(name: "田中", emoji: "😊"))
-    _ = told(&server, by: "ren", .signIn(name: "鈴木", emoji: "😊"))
-    _ = told(&server, by: "hina", .invite(code: "ABC123"))
-    _ = told(&server, by: "ren", .claim(code: "ABC123"))
+    _ = server.told(by: "hina", .signIn(name: "田中", emoji: "😊"))
+    _ = server.told(by: "ren", .signIn(name: "鈴木", emoji: "😊"))
+    _ = server.told(by: "hina", .invite(code: "ABC123"))
+    _ = server.told(by: "ren", .claim(code: "ABC123"))
     return server
   }
 
@@ -38,20 +22,20 @@ struct ProfileTests {
     var server = Self.server { $0.pairingWrites = .apart }
     #expect(server.pairing(of: "ren", with: "hina") != nil)
     #expect(server.pairing(of: "hina", with: "ren") == nil)
-    let stranger = Self.told(&server, by: "hina", .pairBack(with: "ren"))
+    let stranger = server.told(by: "hina", .pairBack(with: "ren"))
     #expect(stranger.contains { $0.isRefusal(.stranger) })
-    let effects = Self.told(&server, by: "ren", .pairBack(with: "hina"))
+    let effects = server.told(by: "ren", .pairBack(with: "hina"))
     #expect(server.pairing(of: "hina", with: "ren") != nil)
     #expect(effects.count == 2)
     let count = server.pairings.documents.count
-    #expect(Self.told(&server, by: "ren", .pairBack(with: "hina")).count == 1)
+    #expect(server.told(by: "ren", .pairBack(with: "hina")).count == 1)
     #expect(server.pairings.documents.count == count)
   }
 
   @Test func `a report of a letter that is not there dangles, and is kept`() {
     var server = Self.server { _ in }
     let report = Request.report(user: "hina", letter: "hina-phone-1", reason: .spam)
-    let effects = Self.told(&server, by: "ren", report)
+    let effects = server.told(by: "ren", report)
     #expect(effects.contains(.state(.reportTaken(reason: .spam))))
     #expect(effects.contains(.state(.reportDangles(letter: "hina-phone-1"))))
     #expect(server.reports.map(\.letter) == ["hina-phone-1"])
@@ -65,7 +49,7 @@ struct ProfileTests {
     expected: String,
   ) {
     var server = Self.server { $0.names = names }
-    _ = Self.told(&server, by: "hina", .rename(name: "佐藤"))
+    _ = server.told(by: "hina", .rename(name: "佐藤"))
     var header = LetterHeader()
     header.sender = "hina"
     header.senderName = "田中"
@@ -75,7 +59,7 @@ struct ProfileTests {
   @Test func `an app without a name takes the account's away, or leaves it`() {
     for (profile, name) in [(ProfilePlace.app, ""), (.account, "田中")] {
       var server = Self.server { $0.profile = profile }
-      _ = Self.told(&server, by: "hina", .signIn(name: "", emoji: "😊"))
+      _ = server.told(by: "hina", .signIn(name: "", emoji: "😊"))
       #expect(server.users[0].name == name)
     }
   }

@@ -89,28 +89,12 @@ struct RefusalTests {
     settings.counter = .server
     var server = Server(settings)
     for user in ["hina", "ren", "mallory"] {
-      _ = told(&server, by: UserID(user), .signIn(name: user, emoji: "😊"))
+      _ = server.told(by: UserID(user), .signIn(name: user, emoji: "😊"))
     }
-    _ = told(&server, by: "hina", .invite(code: "ABC123"))
-    _ = told(&server, by: "ren", .claim(code: "ABC123"))
-    _ = told(&server, by: "ren", .block(user: "mallory"))
+    _ = server.told(by: "hina", .invite(code: "ABC123"))
+    _ = server.told(by: "ren", .claim(code: "ABC123"))
+    _ = server.told(by: "ren", .block(user: "mallory"))
     return server
-  }
-
-  private static func told(
-    _ server: inout Server,
-    by user: UserID,
-    _ body: Request,
-  ) -> [LetterEffect] {
-    var effects = Effects<LetterEffect>()
-    let event = ServerEvent.requested(
-      request: "1",
-      device: DeviceID("\(user)-phone"),
-      user: user,
-      body: body,
-    )
-    server.reduce(event, at: .start, into: &effects)
-    return effects.items
   }
 
   private static func letter(
@@ -153,7 +137,7 @@ struct RefusalTests {
   ) {
     var server = Self.server()
     let before = server
-    let effects = Self.told(&server, by: caller, .submit(letter: letter))
+    let effects = server.told(by: caller, .submit(letter: letter))
     let answer = LetterEffect.send(
       .phone(.answered(request: "1", response: .refused(refusal))),
       to: DeviceID("\(caller)-phone"),
@@ -170,9 +154,9 @@ struct RefusalTests {
       var settings = LetterSettings()
       settings.activity = policy
       var server = Server(settings)
-      _ = Self.told(&server, by: "hina", .signIn(name: "田中", emoji: "😊"))
+      _ = server.told(by: "hina", .signIn(name: "田中", emoji: "😊"))
       let ahead = WallTime.start + .seconds(31_536_000)
-      _ = Self.told(&server, by: "hina", .heartbeat(isForeground: true, at: ahead))
+      _ = server.told(by: "hina", .heartbeat(isForeground: true, at: ahead))
       #expect(server.users[0].lastActive == .start + .seconds(seconds))
     }
   }

@@ -13,33 +13,11 @@ struct ServerTests {
     var settings = LetterSettings()
     change(&settings)
     var server = Server(settings)
-    _ = told(&server, by: "hina", .signIn(name: "田中", emoji: "😊"))
-    _ = told(&server, by: "ren", .signIn(name: "鈴木", emoji: "😊"))
-    _ = told(&server, by: "hina", .invite(code: "ABC123"))
-    _ = told(&server, by: "ren", .claim(code: "ABC123"))
+    _ = server.told(by: "hina", .signIn(name: "田中", emoji: "😊"))
+    _ = server.told(by: "ren", .signIn(name: "鈴木", emoji: "😊"))
+    _ = server.told(by: "hina", .invite(code: "ABC123"))
+    _ = server.told(by: "ren", .claim(code: "ABC123"))
     return server
-  }
-
-  private static func told(
-    _ server: inout Server,
-    by user: UserID,
-    _ body: Request,
-    at seconds: Int64 = 0,
-  ) -> [LetterEffect] {
-    var effects = Effects<LetterEffect>()
-    let event = ServerEvent.requested(
-      request: "1",
-      device: DeviceID("\(user)-phone"),
-      user: user,
-      body: body,
-    )
-    server.reduce(event, at: time(seconds), into: &effects)
-    return effects.items
-  }
-
-  private static func response(_ effects: [LetterEffect]) -> Response? {
-    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
-    return nil
   }
 
   private static func facts(_ effects: [LetterEffect]) -> [LetterFact] {
@@ -65,17 +43,17 @@ struct ServerTests {
 
   @Test func `who is unblocked can become a friend again, and is none by that`() {
     var server = Self.server()
-    let blocked = Self.told(&server, by: "ren", .block(user: "hina"))
+    let blocked = server.told(by: "ren", .block(user: "hina"))
     #expect(Self.facts(blocked) == [.userBlocked(user: "hina")])
-    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
-    let early = Self.told(&server, by: "ren", .claim(code: "DEF456"))
-    #expect(Self.response(early) == .refused(.blocked))
-    let lifted = Self.told(&server, by: "ren", .unblock(user: "hina"))
-    #expect(Self.response(lifted) == .done)
+    _ = server.told(by: "hina", .invite(code: "DEF456"))
+    let early = server.told(by: "ren", .claim(code: "DEF456"))
+    #expect(LetterEffect.response(in: early) == .refused(.blocked))
+    let lifted = server.told(by: "ren", .unblock(user: "hina"))
+    #expect(LetterEffect.response(in: lifted) == .done)
     #expect(Self.facts(lifted) == [.blockLifted(user: "hina")])
-    #expect(Self.facts(Self.told(&server, by: "ren", .unblock(user: "hina"))) == [])
+    #expect(Self.facts(server.told(by: "ren", .unblock(user: "hina"))) == [])
     #expect(server.pairing(of: "ren", with: "hina") == nil)
-    _ = Self.told(&server, by: "ren", .claim(code: "DEF456"))
+    _ = server.told(by: "ren", .claim(code: "DEF456"))
     #expect(server.pairing(of: "ren", with: "hina") != nil)
   }
 
@@ -83,12 +61,12 @@ struct ServerTests {
     var server = Self.server()
     let letter = Self.letter("hina-1", .legacy(days: 30))
     #expect(
-      Self.facts(Self.told(&server, by: "hina", letter)) == [
+      Self.facts(server.told(by: "hina", letter)) == [
         .letterAccepted(letter: "hina-1"), .silenceWatched(letter: "hina-1"),
       ]
     )
-    let again = Self.told(&server, by: "hina", letter)
-    #expect(Self.facts(again) == [] && Self.response(again) == .done)
+    let again = server.told(by: "hina", letter)
+    #expect(Self.facts(again) == [] && LetterEffect.response(in: again) == .done)
     #expect(server.letters.count == 1)
   }
 
@@ -96,7 +74,7 @@ struct ServerTests {
     var server = Self.server { $0.counter = .server }
     for number in 1...6 {
       let letter = Self.letter(LetterID("hina-\(number)"), .legacy(days: 30))
-      let answer = Self.response(Self.told(&server, by: "hina", letter))
+      let answer = LetterEffect.response(in: server.told(by: "hina", letter))
       #expect(answer == (number < 6 ? .done : .refused(.limitReached)))
     }
     #expect(server.letters.count == 5)
@@ -107,7 +85,7 @@ struct ServerTests {
     var facts: [LetterFact] = []
     for number in 1...6 {
       let letter = Self.letter(LetterID("hina-\(number)"), .legacy(days: 30))
-      facts += Self.facts(Self.told(&server, by: "hina", letter))
+      facts += Self.facts(server.told(by: "hina", letter))
     }
     #expect(facts.last == .overLimit(pending: 6))
   }
@@ -115,9 +93,10 @@ struct ServerTests {
   @Test func `an invitation ends after a day, to the second`() {
     for (seconds, refusal) in [(86_399, nil), (86_400, Refusal.inviteEnded)] {
       var server = Self.server()
-      _ = Self.told(&server, by: "yuki", .signIn(name: "yuki", emoji: "😊"))
-      let answer = Self.response(
-        Self.told(&server, by: "yuki", .claim(code: "ABC123"), at: Int64(seconds))
+      _ = server.told(by: "yuki", .signIn(name: "yuki", emoji: "😊"))
+      let answer = LetterEffect.response(
+        in:
+          server.told(by: "yuki", .claim(code: "ABC123"), at: Int64(seconds))
       )
       if let refusal {
         #expect(answer == .refused(refusal))
@@ -136,7 +115,7 @@ struct ServerTests {
   ) {
     var server = Self.server { $0.delivery = writes }
     let at = WallTime.start + .seconds(100)
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .scheduled(at: at)))
+    _ = server.told(by: "hina", Self.letter("hina-1", .scheduled(at: at)))
     let runs = [Self.run(&server, at: 100), Self.run(&server, at: 102)].flatMap(\.self)
     var facts: [LetterFact] = []
     var timers = 0
@@ -153,11 +132,11 @@ struct ServerTests {
 
   @Test func `silence is due after its days, and a sign of life begins them anew`() {
     var server = Self.server { $0.counter = .server }
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    _ = server.told(by: "hina", Self.letter("hina-1", .legacy(days: 30)))
     let days = Int64(86_400)
     #expect(Self.run(&server, at: 30 * days - 1) == [])
     let alive = Request.heartbeat(isForeground: true, at: .start + .seconds(29 * days))
-    _ = Self.told(&server, by: "hina", alive, at: 29 * days)
+    _ = server.told(by: "hina", alive, at: 29 * days)
     #expect(Self.run(&server, at: 31 * days) == [])
     #expect(Self.run(&server, at: 59 * days).count == 1)
   }
@@ -176,8 +155,8 @@ struct ServerTests {
       $0.without = part
     }
     let mode = DeliveryMode.scheduled(at: WallTime.start + .seconds(90))
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", mode))
-    var facts = Self.facts(Self.told(&server, by: "ren", .unfriend(user: "hina")))
+    _ = server.told(by: "hina", Self.letter("hina-1", mode))
+    var facts = Self.facts(server.told(by: "ren", .unfriend(user: "hina")))
     for seconds in [100, 200] {
       _ = Self.run(&server, at: Int64(seconds))
       var effects = Effects<LetterEffect>()
@@ -203,31 +182,30 @@ struct ServerTests {
       $0.counter = .server
     }
     for number in 1...5 {
-      _ = Self.told(
-        &server,
+      _ = server.told(
         by: "hina",
         Self.letter(LetterID("hina-\(number)"), .legacy(days: 30)),
       )
     }
     server.letters[0].state = .notified
-    let parted = Self.facts(Self.told(&server, by: "hina", .unfriend(user: "ren")))
+    let parted = Self.facts(server.told(by: "hina", .unfriend(user: "ren")))
     #expect(parted.count == Int(5 - pending) && parted.allSatisfy { $0.kind == "letterWithheld" })
-    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
-    _ = Self.told(&server, by: "ren", .claim(code: "DEF456"))
+    _ = server.told(by: "hina", .invite(code: "DEF456"))
+    _ = server.told(by: "ren", .claim(code: "DEF456"))
     #expect(server.pending(from: "hina", to: "ren", isLegacy: true) == pending)
-    let answer = Self.response(Self.told(&server, by: "ren", .fetch(letter: "hina-1")))
+    let answer = LetterEffect.response(in: server.told(by: "ren", .fetch(letter: "hina-1")))
     if part == .nothing { #expect(answer == .refused(.withheld)) }
     let sixth = Self.letter("hina-6", .legacy(days: 30))
-    let taken = Self.response(Self.told(&server, by: "hina", sixth))
+    let taken = LetterEffect.response(in: server.told(by: "hina", sixth))
     #expect(taken == (pending == 0 ? .done : .refused(.limitReached)))
   }
 
   @Test func `what was taken in before two are friends ends when they are`() {
     var server = Self.server { $0.cipher = .versionOne }
-    _ = Self.told(&server, by: "ren", .unfriend(user: "hina"))
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
-    _ = Self.told(&server, by: "hina", .invite(code: "DEF456"))
-    let facts = Self.facts(Self.told(&server, by: "ren", .claim(code: "DEF456")))
+    _ = server.told(by: "ren", .unfriend(user: "hina"))
+    _ = server.told(by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    _ = server.told(by: "hina", .invite(code: "DEF456"))
+    let facts = Self.facts(server.told(by: "ren", .claim(code: "DEF456")))
     #expect(facts.contains(.letterWithheld(letter: "hina-1")))
   }
 
@@ -238,7 +216,7 @@ struct ServerTests {
       $0.warns = true
       $0.activity = .foreground
     }
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    _ = server.told(by: "hina", Self.letter("hina-1", .legacy(days: 30)))
     var warned: [DeviceID] = []
     for case .send(.phone(.pushed(.silenceNoticed)), let device, _)
       in Self.run(&server, at: 16 * 86_400)
@@ -262,12 +240,12 @@ struct ServerTests {
 
   @Test func `a letter is deleted for its recipient alone, and twice without harm`() {
     var server = Self.server()
-    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    _ = server.told(by: "hina", Self.letter("hina-1", .legacy(days: 30)))
     server.letters[0].state = .notified
-    #expect(Self.facts(Self.told(&server, by: "hina", .delete(letter: "hina-1"))) == [])
-    let first = Self.told(&server, by: "ren", .delete(letter: "hina-1"))
+    #expect(Self.facts(server.told(by: "hina", .delete(letter: "hina-1"))) == [])
+    let first = server.told(by: "ren", .delete(letter: "hina-1"))
     #expect(Self.facts(first) == [.letterErased(letter: "hina-1")])
-    let second = Self.told(&server, by: "ren", .delete(letter: "hina-1"))
-    #expect(Self.facts(second) == [] && Self.response(second) == .done)
+    let second = server.told(by: "ren", .delete(letter: "hina-1"))
+    #expect(Self.facts(second) == [] && LetterEffect.response(in: second) == .done)
   }
 }
