@@ -25,8 +25,8 @@ public enum PipelineEffect: Hashable, Sendable {
   case cancelTimer(PipelineEvent)
   /// A number below that is wanted, by chance, under that name.
   case draw(below: UInt64, name: String)
-  /// The push system that all apps of the node share is to have it. It is seldom, and as long as four of the others.
-  indirect case hand(PushAsk)
+  /// The push system that all apps of the node share is to have it.
+  case hand(PushAsk)
   /// Something is so.
   case state(PushFact)
 }

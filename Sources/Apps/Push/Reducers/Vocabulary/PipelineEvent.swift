@@ -114,7 +114,7 @@ public enum ServerEvent: Choice, Hashable, Sendable {
 /// What happens to Amazon's service.
 public enum AmazonDeskEvent: Choice, Hashable, Sendable {
   /// The Lambda asks for something for a push.
-  indirect case amazonAsked(push: Int64, request: AmazonRequest)
+  case amazonAsked(push: Int64, request: AmazonRequest)
   /// Apple's service refuses what was handed to it.
   case appleRefused(push: Int64, application: String, token: String, reason: AppleRejection)
 }
@@ -122,11 +122,7 @@ public enum AmazonDeskEvent: Choice, Hashable, Sendable {
 /// What happens to Apple's service, in both environments.
 public enum AppleDeskEvent: Choice, Hashable, Sendable {
   /// Amazon's service asks for a push.
-  indirect case appleAsked(
-    application: String,
-    environment: PushEnvironment,
-    request: AppleRequest,
-  )
+  case appleAsked(application: String, environment: PushEnvironment, request: AppleRequest)
   /// The push system that all apps share has a word on a push.
   case orderAnswered(PushWord)  // key: word
   /// A phone has got a token.
@@ -168,7 +164,7 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   /// A number for a token was drawn.
   case tokenDrawn(value: UInt64)
   /// A push has come.
-  indirect case pushArrived(PushNotice)  // key: none
+  case pushArrived(PushNotice)  // key: none
   /// A wake of an hour ago counts no more.
   case wakesRenewed
   /// The push system that all apps share has a word.
@@ -192,9 +188,9 @@ public enum DashboardEvent: Choice, Hashable, Sendable {
   /// The system gives a token.
   case tokenGiven(token: String, environment: PushEnvironment)
   /// A push comes while it runs.
-  indirect case pushTold(PushNotice)  // key: none
+  case pushTold(PushNotice)  // key: none
   /// It is woken for a push.
-  indirect case pushWoke(PushNotice)  // key: none
+  case pushWoke(PushNotice)  // key: none
   /// The server answers.
   case summariesCame(rows: [SummaryRow], cursor: Int64)
   /// Half an hour in front is over.
