@@ -26,10 +26,9 @@ public struct Ruleset: Sendable {
   /// - Parameter bytes: the file, UTF-8.
   /// - Throws: `RulesSyntaxError` with places where it is none, or more than Google takes.
   public init(_ bytes: [UInt8]) throws(RulesSyntaxError) {
-    var oddities: [RulesIssue] = []
-    let resolver = Resolver(try Parser.parse(bytes, oddities: &oddities))
+    let resolver = Resolver(try Parser.parse(bytes))
     guard resolver.errors.isEmpty else { throw RulesSyntaxError(issues: resolver.errors) }
-    warnings = (oddities + resolver.warnings).sorted { $0.mark < $1.mark }
+    warnings = resolver.warnings
     program = Program(resolver)
     usage = Usage(functions: resolver.usedFunctions, locals: resolver.usedLocals)
   }

@@ -277,4 +277,44 @@ struct AnalysisTests {
   @Test func `the tasks app's own rules have nothing odd`() throws {
     #expect(try tasks().lints.isEmpty)
   }
+
+  // MARK: What always fails
+
+  @Test(arguments: [
+    ("1 + 'a' == 2", "1 + 'a' has no value: Unsupported type: expected numbers, texts or times, found int + string."),
+    ("[0, 1][5] == 1", "[0, 1][5] has no value: Index 5 is not within 0 to 1."),
+    ("'x'[0:0] == ''", "'x'[0:0] has no value: Range [0:0] is not within [0:1]."),
+    ("int('x') == 1", "int('x') has no value: 'x' is no int."),
+    ("resource.data.a.hasOnly('a')", "'hasOnly' takes no string"),
+    ("resource.data.diff(['a']).affectedKeys().size() == 0", "'diff' takes no list"),
+    ("(resource.data.members + [request.auth.uid]).size() > 0", "'+' takes no list"),
+    ("resource.data.keys().size() < {}", "'<' takes no map"),
+    ("request.auth.uuid == 'x'", "'request.auth' has no 'uuid'"),
+    ("resource.dta.x == 1", "'resource' has no 'dta'"),
+    ("get(/databases/x/documents/a/b).dat.x == 1", "'get(/databases/x/documents/a/b)' has no 'dat'"),
+    ("request.query.limt < 5", "'request.query' has no 'limt'"),
+    ("f21()", "'f21' and what it calls are 21 functions within each other"),
+  ])
+  func `what fails whatever there is is told once`(condition: String, expected: String) throws {
+    let functions = (1...21).map { number in
+      "function f\(number)() { return \(number > 1 ? "f\(number - 1)()" : "true"); }"
+    }.joined(separator: "\n")
+    let ruleset = try Samples.ruleset(get: condition, functions: functions)
+    let found = ruleset.lints.filter { $0.kind == .alwaysFails }
+    #expect(found.map(\.issue.message) == [expected])
+  }
+
+  @Test(arguments: [
+    "f20()", "request.auth.uid == resource.id", "resource.data.a.hasOnly(['a'])", "1 + 1 == 2",
+    "true || 1 / 0 == 0", "resource.data.a.get(['a', 'b'], 1) == 1", "request.query.limit <= 10",
+    "resource.data.a + 'b' == 'ab'", "request.time < resource.data.at + duration.value(1, 'h')",
+    "resource.data.a in ['a'] && resource['__name__'] != null && resource.__name__ != null",
+  ])
+  func `what can have a value is not told of`(condition: String) throws {
+    let functions = (1...21).map { number in
+      "function f\(number)() { return \(number > 1 ? "f\(number - 1)()" : "true"); }"
+    }.joined(separator: "\n")
+    let ruleset = try Samples.ruleset(get: condition, functions: functions)
+    #expect(ruleset.lints.filter { $0.kind == .alwaysFails }.isEmpty)
+  }
 }

@@ -91,7 +91,7 @@ struct EvaluationTests {
       try Samples.outcome("f15()", functions: doubling)
         == "error: More than 1000 expressions are evaluated."
     )
-    #expect(try Samples.outcome("f9()", functions: doubling) == "true")
+    #expect(try Samples.outcome("f8()", functions: doubling) == "true")
     // All of them are evaluated whatever there is, so that nothing can allow it.
     let ruleset = try Samples.ruleset(get: "f15()", functions: doubling)
     let request = RulesRequest(.get, RulesPath(document: "things/t1"))
@@ -102,6 +102,49 @@ struct EvaluationTests {
       functions: doubling,
     )
     #expect(open.prospect(request).verdict == .depends)
+  }
+
+  @Test(arguments: [
+    // So many expressions: one each for `true`, and two for each `&&` whose right side is evaluated.
+    ("\(trues(333))", 997), ("!!\(trues(333))", 999), ("\(trues(334))", 1_000),
+    ("!false && \(trues(333))", 1_001),
+    // `is` and `? :` are two, `request.auth` as well, a path one and one for each part.
+    ("true is bool && \(trues(332))", 999), ("true is bool && !false && \(trues(331))", 1_000),
+    ("(true ? true : false) && \(trues(332))", 1_000), ("request.auth != null && \(trues(331))", 997),
+    ("request.auth != null && \(trues(332))", 1_000), ("/a/b != null && !!true && \(trues(331))", 1_003),
+    ("/a/b != null && !!true && \(trues(330))", 1_000),
+    // Of `||` the right side costs nothing where the left one is true; both are asked for where it is false.
+    ("(true || \(trues(300))) && \(trues(332))", 998), ("(true || false) && \(trues(332))", 998),
+    ("(false || true) && \(trues(332))", 1_000), ("math.abs(1) == 1 && \(trues(332))", 1_001),
+    ("f(true) && \(trues(332))", 999), ("g() && \(trues(332))", 1_000),
+    ("{'a': [1]}.size() == 1 && \(trues(331))", 1_000),
+  ])
+  func `expressions are counted as Google's servers count them`(
+    condition: String,
+    count: Int,
+  ) throws {
+    let functions = "function f(x) { return x; } function g() { let x = true; return x; }"
+    let outcome = try Samples.outcome(condition, functions: functions)
+    let limit = "error: More than 1000 expressions are evaluated."
+    #expect(outcome == (count <= 1_000 ? "true" : limit), "\(count)")
+    let ruleset = try Samples.ruleset(get: condition, functions: functions)
+    let request = RulesRequest(.get, RulesPath(document: "things/t1"), auth: .signedIn("mom"))
+    #expect((ruleset.prospect(request).verdict == .always) == (count <= 1_000), "\(count)")
+  }
+
+  @Test func `what comes behind a failure in one expression counts, and nothing takes the limit back`()
+    throws
+  {
+    let many = Array(repeating: "true", count: 340).joined(separator: " && ")
+    let limit = "error: More than 1000 expressions are evaluated."
+    for condition in [
+      "[{}.a, \(many)] == [] || true", "({}.a == (\(many))) || true", "(\(many)) || true",
+      "{}.a.get('b', \(many)) || true",
+    ] {
+      #expect(try Samples.outcome(condition).hasPrefix("error"), "\(condition.prefix(20))")
+    }
+    #expect(try Samples.outcome("(\(many)) || true") == limit)
+    #expect(try Samples.outcome("[{}.a, true] == [] || true") == "true")
   }
 
   @Test func `a text grows to a megabyte, and no further`() throws {
@@ -122,4 +165,9 @@ struct EvaluationTests {
     let texts = (0..<10).map { _ in ruleset.decide(request) { _, _ in nil }.text }
     #expect(texts.allSatisfy { $0 == "evaluation error at L14:29 for 'delete' @ L14" })
   }
+}
+
+/// So many `true` with `&&` between them.
+private func trues(_ count: Int) -> String {
+  Array(repeating: "true", count: count).joined(separator: " && ")
 }

@@ -101,7 +101,8 @@ struct QueryLimitTests {
     ("resource.data.members.toSet().hasAll(['mom'])", "depends"),
     ("resource.data.members.toSet().hasAll(['dad'])", "never"),
     ("resource.data.members.concat(['dad']).hasAll(['dad'])", "depends"),
-    ("(resource.data.members + ['dad']).hasAll(['dad'])", "depends"),
+    ("(resource.data.members + ['dad']).hasAll(['dad'])", "never"),
+    ("resource.data.members.concat(['dad']).hasAll(['dad'])", "depends"),
     ("['dad'].concat(resource.data.members).hasAll(['dad'])", "depends"),
     ("resource.data.members == ['mom']", "never"), ("resource.data.members != ['dad']", "depends"),
     ("!resource.data.members.hasAny(['dad'])", "never"),
@@ -306,16 +307,16 @@ struct QueryLimitTests {
       Array(repeating: "resource.data.n == 1 + 0", count: count).joined(separator: " && ")
     }
     let one: [(String, RulesQuery.Comparison, RulesValue)] = [("n", .equal, .int(1))]
-    for (count, verdict) in [(250, QueryProspect.Verdict.always), (251, .never)] {
+    for (count, verdict) in [(111, QueryProspect.Verdict.always), (112, .never)] {
       #expect(try prospect(sums(count), one).verdict == verdict)
       #expect(try isAllowed(sums(count), one) == (verdict == .always))
     }
     #expect(
-      try prospect(sums(251), one).reasons.map(\.message)
+      try prospect(sums(112), one).reasons.map(\.message)
         == ["More than 1000 expressions are evaluated."]
     )
-    #expect(try prospect("false || (\(sums(251)))", one).verdict != .always)
-    #expect(try prospect("true || (\(sums(251)))", one).verdict == .always)
+    #expect(try prospect("false || (\(sums(112)))", one).verdict != .always)
+    #expect(try prospect("true || (\(sums(112)))", one).verdict == .always)
   }
 
   @Test func `a query with too many ways, and a group in version 1, say what stands in the way`()

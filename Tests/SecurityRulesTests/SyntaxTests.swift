@@ -224,7 +224,6 @@ struct SyntaxTests {
     ("'a'.startsWith('a')", "no value has a function 'startsWith'"),
     ("math.sin(1) == 0", "'math' has no function 'sin'"),
     ("'a'.matches('(?=a)')", "pattern a look ahead, which RE2 does not have (character 1)"),
-    ("'a\\d' == 'ad'", "the backslash before 'd' does not count"),
   ])
   func `it is warned of with its place`(condition: String, expected: String) throws {
     let ruleset = try Samples.ruleset(get: condition)
@@ -239,7 +238,7 @@ struct SyntaxTests {
 
   @Test(arguments: [
     (#"b'\x2A' == b"*""#, "true"), (#"b'\052'.size() == 1"#, "true"),
-    (#"b'\xff\x00'.toHexString() == 'ff00'"#, "true"), ("b'é'.size() == 2", "true"),
+    (#"b'\xff\x00'.toHexString() == 'FF00'"#, "true"), ("b'é'.size() == 2", "true"),
     ("b'a' is bytes", "true"), ("b'a' == 'a'", "false"),
   ])
   func `bytes are written with a b before them`(condition: String, expected: String) throws {
@@ -247,10 +246,40 @@ struct SyntaxTests {
   }
 
   @Test(arguments: [#"b'\x2'"#, #"b'\xgg'"#, #"b'\u0041'"#, "b'a", #"b'\777'"#])
-  func `bytes that are none are refused or odd`(literal: String) {
-    let mistake = Samples.mistake(
-      "service cloud.firestore { match /a/{b} { allow get: if \(literal) == 1; } }"
-    )
-    #expect((mistake == nil) == (literal == #"b'\777'"#), "\(literal)")
+  func `bytes that are none are refused`(literal: String) {
+    #expect(mistake(in: literal) != nil, "\(literal)")
+  }
+
+  private func mistake(in literal: String) -> String? {
+    Samples.mistake("service cloud.firestore { match /a/{b} { allow get: if \(literal) == 1; } }")
+  }
+
+  @Test(arguments: [
+    (#"'\d'"#, "1:58: the escape '\\d' has no meaning"),
+    (#"'\.'"#, "1:58: the escape '\\.' has no meaning"),
+    (#"'\/'"#, "1:58: the escape '\\/' has no meaning"),
+    (#"'\0'"#, "1:58: the escape '\\0' has no meaning"),
+    (#"'\400'"#, "1:58: the escape '\\4' has no meaning"),
+    (#"'\a'"#, "1:58: the escape '\\a' has no meaning"),
+    (#"'\U0001F600'"#, "1:58: the escape '\\U' has no meaning"),
+    (#"'\X41'"#, "1:58: the escape '\\X' has no meaning"),
+    (#"'\é'"#, "1:58: an escape has no meaning"), (#"b'\d'"#, "1:59: the escape '\\d' has no meaning"),
+    (#"'\ud83d'"#, "1:58: half of a character"), (#"'\ude00'"#, "1:58: half of a character"),
+    (#"'\ud83d\u0041'"#, "1:58: half of a character"),
+    (#"'\u{41}'"#, "1:58: an escape that is no character"),
+    (#"'\x4'"#, "1:58: an escape that is no character"),
+    (#"'\x+4'"#, "1:58: an escape that is no character"),
+  ])
+  func `an escape without a meaning is refused, as Google refuses it`(
+    literal: String,
+    expected: String,
+  ) {
+    #expect(mistake(in: literal) == expected, "\(literal)")
+  }
+
+  @Test func `the escapes of Google's servers are taken`() throws {
+    let condition =
+      #"'\x41\u0041\101' == 'AAA' && '\xe9' == 'é' && '\\\'\"\n\r\t\b\f'.toUtf8().toHexString() == '5C27220A0D09080C'"#
+    #expect(try Samples.outcome(condition) == "true")
   }
 }

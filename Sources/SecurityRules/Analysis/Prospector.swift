@@ -63,13 +63,12 @@ struct Prospector {
   private mutating func outlook(of node: Int) -> Outlook {
     left -= 1
     guard left > 0 else { return unknown(node, "the condition is too long to be looked through") }
-    let isCounted = program.tree.expressions[node].isCounted
-    if isCounted { spending.evaluate() }
+    spending.evaluate(program.tree.expressions[node].cost)
     let why = Outlook.Blame(node: node, message: RulesLimits.evaluationWords)
     guard spending.evaluationsLeast <= RulesLimits.evaluationsMax else {
       return Outlook(kind: .failed, blame: [why])
     }
-    let mayBeTooMany = isCounted && spending.evaluationsMost > RulesLimits.evaluationsMax
+    let mayBeTooMany = spending.evaluationsMost > RulesLimits.evaluationsMax
     var outlook = rawOutlook(of: node)
     if mayBeTooMany { outlook = outlook.orFailing(why) }
     // What is false by itself is what stands in the way.
@@ -129,7 +128,10 @@ struct Prospector {
     case .resource where !limits.isEmpty:
       return Outlook(kind: .known(evaluator.resource), place: [])
     case .constant, .capture, .requestPart, .resource, .failing, .name, .call, .methodCall:
-      return known([], at: node) { evaluator, _ throws(Failure) in try evaluator.value(node) }
+      return known([], at: node) { evaluator, _ throws(Failure) in
+        evaluator.forgetEvaluations()
+        return try evaluator.value(node)
+      }
     case .index, .range, .list, .map, .path, .not, .negative, .and, .or, .choice, .binary, .isType,
       .ownFunction, .method:
       preconditionFailure("a node that leads to others alone")
@@ -148,10 +150,10 @@ struct Prospector {
       if let failed = arguments.first(where: Self.isFailed) { return failed }
       let isAfter = function == .getAfter || function == .existsAfter
       return document(arguments[0], isAfter: isAfter, at: node)
-    case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
-      .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
-      .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
-      .mathIsInfinite, .mathIsNaN, .mathPow, .mathRound, .mathSqrt:
+    case .debug, .int, .float, .string, .path, .durationAbs, .durationTime, .durationValue,
+      .timestampDate, .timestampValue, .latlngValue, .hashingCRC32, .hashingCRC32C,
+      .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor, .mathIsNaN, .mathPow,
+      .mathRound, .mathSqrt:
       return known(arguments, at: node) { evaluator, values throws(Failure) in
         try evaluator.apply(function, values, at: node)
       }
@@ -308,6 +310,7 @@ struct Prospector {
     var end: Spending?
     var parts: [Outlook] = []
     for place in operands.range {
+      if place > operands.first { spending.evaluate(1) }
       let part = outlook(of: program.tree.operands[place])
       parts.append(part)
       if !areAllNeeded { spending.leaveOut(since: before) }
@@ -404,9 +407,11 @@ struct Prospector {
     _ operands: Expression.Operands,
     at node: Int,
   ) -> Outlook {
-    guard callDepth < RulesLimits.callDepthMax else { return Outlook(kind: .failed) }
-    let arguments = operandOutlooks(operands)
-    if let failed = arguments.first(where: Self.isFailed) { return failed }
+    guard callDepth < RulesLimits.callDepthMax else {
+      let why = Outlook.Blame(node: node, message: RulesLimits.callDepthWords)
+      return Outlook(kind: .failed, blame: [why])
+    }
+    let arguments = operands.range.map { unread(program.tree.operands[$0]) }
     let before = (frame: frame, count: locals.count)
     locals += arguments
     frame = before.count
@@ -419,11 +424,17 @@ struct Prospector {
     let function = program.tree.functions[number]
     for variable in function.variables {
       guard let value = variable.value else { continue }
-      // One that has no value takes nothing from what comes behind it.
-      let before = spending
-      locals.append(unwanted(value))
-      spending.leaveOut(since: before)
+      spending.evaluate(1)
+      locals.append(unread(value))
     }
     return outlook(of: function.result)
+  }
+
+  /// What an argument or a variable can come to: one that has no value takes nothing from what comes behind it.
+  private mutating func unread(_ node: Int) -> Outlook {
+    let before = spending
+    let found = unwanted(node)
+    spending.leaveOut(since: before)
+    return found
   }
 }

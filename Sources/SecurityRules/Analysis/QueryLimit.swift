@@ -19,11 +19,11 @@ struct QueryLimit {
   /// Whether a field of that value is found.
   func finds(_ found: RulesValue) -> Bool {
     switch comparison {
-    case .equal: return RulesValue.equal(found, value)
-    case .notEqual: return !Self.isNull(found) && !RulesValue.equal(found, value)
+    case .equal: return RulesValue.alike(found, value)
+    case .notEqual: return !Self.isNull(found) && !RulesValue.alike(found, value)
     case .isIn, .notIn:
       guard case .list(let values) = value else { return false }
-      let isElement = values.contains { RulesValue.equal($0, found) }
+      let isElement = values.contains { RulesValue.alike($0, found) }
       return comparison == .isIn ? isElement : !isElement && !Self.isNull(found)
     case .arrayContains, .arrayContainsAny: return false
     case .less: return order(found).map { $0 < 0 } ?? false

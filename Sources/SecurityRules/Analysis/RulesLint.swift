@@ -2,7 +2,7 @@
 public struct RulesLint: Hashable, Sendable {
   /// The kinds of oddities.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A name that has no meaning, or a call that always fails.
+    /// A name that has no meaning, or an expression that always fails.
     case alwaysFails = "always-fails"
     /// A path that is no document's.
     case unreachable
@@ -34,6 +34,7 @@ extension Ruleset {
     let found = Linter(program, usage)
     lints += found.unreachableBlocks() + found.openStatements() + found.unusedNames()
     lints += found.missingDocuments() + found.emptyPromises() + found.overlaps()
+    lints += found.mistakes(besides: lints.filter { $0.kind == .alwaysFails })
     return lints.enumerated().sorted { left, right in
       (left.element.issue.mark, left.offset) < (right.element.issue.mark, right.offset)
     }.map(\.element)
@@ -42,16 +43,17 @@ extension Ruleset {
 
 /// Finds what is odd.
 struct Linter {
-  private let program: Program
+  let program: Program
   private let usage: Ruleset.Usage
-  private var tree: SyntaxTree { program.tree }
+  var tree: SyntaxTree { program.tree }
 
   init(_ program: Program, _ usage: Ruleset.Usage) {
     self.program = program
     self.usage = usage
   }
 
-  private func lint(
+  /// What is odd at a byte.
+  func lint(
     _ kind: RulesLint.Kind,
     at offset: Int,
     _ message: String,

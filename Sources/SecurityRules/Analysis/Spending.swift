@@ -27,9 +27,9 @@ struct Spending {
   }
 
   /// Counts what `Evaluator` counts.
-  mutating func evaluate() {
-    evaluationsLeast += 1
-    evaluationsMost += 1
+  mutating func evaluate(_ cost: Int) {
+    evaluationsLeast += cost
+    evaluationsMost += cost
   }
 
   /// Counts a document; nil for one of which it is not known which it is.
@@ -68,18 +68,9 @@ extension RulesLimits {
   /// That too many expressions are evaluated.
   static let evaluationWords = "More than \(evaluationsMax) expressions are evaluated."
 
+  /// That functions call each other too deep.
+  static let callDepthWords = "More than \(callDepthMax) functions call each other."
+
   /// That too many documents are looked at.
   static func accessWords(_ max: Int) -> String { "More than \(max) documents are looked at." }
-}
-
-extension Expression {
-  /// Whether `Evaluator` counts it: everything but values, names, `resource`, the parts of `request`, `&&`, `||` and `!`.
-  var isCounted: Bool {
-    switch self {
-    case .constant, .local, .capture, .requestPart, .resource, .and, .or, .not: false
-    case .member, .binary, .ownFunction, .request, .index, .range, .list, .map, .path, .negative,
-      .choice, .isType, .builtIn, .method, .failing, .name, .call, .methodCall:
-      true
-    }
-  }
 }

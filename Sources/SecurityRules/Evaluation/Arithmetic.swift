@@ -16,10 +16,6 @@ enum Arithmetic {
       return .float(try float(sign, left, Double(right), node))
     case (.string(let left), .string(let right)) where sign == .add:
       return .string(try joined(left, right, node))
-    case (.list(let left), .list(let right)) where sign == .add:
-      return .list(try RulesLists.joined(left, right, node))
-    case (.partialList, .list), (.list, .partialList), (.partialList, .partialList):
-      throw Failure(node: node, reason: .partial)
     // Instants and lengths of time, and pairs that have no result.
     default: return try time(sign, left, right, node)
     }
@@ -97,7 +93,7 @@ enum Arithmetic {
       if case .null = left { throw Failure(node: node, reason: .null) }
       if case .null = right { throw Failure(node: node, reason: .null) }
       let found = "\(left.typeName) \(sign.rawValue) \(right.typeName)"
-      throw Failure(node: node, reason: .types("numbers, texts, lists or times", found))
+      throw Failure(node: node, reason: .types("numbers, texts or times", found))
     }
     guard let result else {
       throw Failure(node: node, reason: .text("The time is out of its bounds."))

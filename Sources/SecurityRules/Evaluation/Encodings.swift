@@ -1,11 +1,11 @@
 /// Bytes as text.
 enum Encodings {
-  private static let digits = Array("0123456789abcdef".utf8)
+  private static let digits = Array("0123456789ABCDEF".utf8)
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
   )
 
-  /// Two hexadecimal digits a byte, in small letters.
+  /// Two hexadecimal digits a byte, in capital letters, as Google's servers write them (docs/rules.md).
   static func hexadecimal(_ bytes: [UInt8]) -> String {
     String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },

@@ -21,15 +21,14 @@ extension Evaluator {
     case .exists: return .bool(try found(argument, isAfter: false, at: node) != nil)
     case .existsAfter: return .bool(try found(argument, isAfter: true, at: node) != nil)
     case .debug: return argument
-    case .bool, .int, .float, .string, .path:
+    case .int, .float, .string, .path:
       return try Conversions.value(function, argument, at: node)
     case .durationAbs, .durationTime, .durationValue, .timestampDate, .timestampValue,
       .latlngValue:
       return try TimeFunctions.value(function, arguments, at: node)
     case .hashingCRC32, .hashingCRC32C, .hashingMD5, .hashingSHA256:
       return try hash(function, argument, at: node)
-    case .mathAbs, .mathCeil, .mathFloor, .mathIsInfinite, .mathIsNaN, .mathPow, .mathRound,
-      .mathSqrt:
+    case .mathAbs, .mathCeil, .mathFloor, .mathIsNaN, .mathPow, .mathRound, .mathSqrt:
       return try MathFunctions.value(function, arguments, at: node)
     }
   }
@@ -71,7 +70,7 @@ extension Evaluator {
 
 /// Turns values of one type into another.
 enum Conversions {
-  /// What `int`, `float`, `string`, `bool` and `path` give.
+  /// What `int`, `float`, `string` and `path` give.
   static func value(
     _ function: BuiltIn,
     _ argument: RulesValue,
@@ -83,7 +82,7 @@ enum Conversions {
       : function == .float
         ? float(argument)
         : function == .string
-          ? string(argument) : function == .bool ? bool(argument) : path(argument)
+          ? string(argument) : path(argument)
     guard let value else {
       throw Failure(
         node: node,
@@ -96,9 +95,7 @@ enum Conversions {
   private static func int(_ value: RulesValue) -> RulesValue? {
     switch value {
     case .int: value
-    case .float(let number):
-      number >= -9_223_372_036_854_775_808 && number < 9_223_372_036_854_775_808
-        ? .int(Int64(number)) : nil
+    case .float(let number): .int(whole(number))
     case .string(let text): Int64(text).map { .int($0) }
     case .null, .bool, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp,
@@ -107,11 +104,18 @@ enum Conversions {
     }
   }
 
+  /// The whole number towards 0, as Java casts: the nearest there is, and 0 for what is no number.
+  static func whole(_ number: Double) -> Int64 {
+    if number.isNaN { return 0 }
+    if number >= 9_223_372_036_854_775_808 { return .max }
+    return number < -9_223_372_036_854_775_808 ? .min : Int64(number)
+  }
+
   private static func float(_ value: RulesValue) -> RulesValue? {
     switch value {
     case .int(let number): .float(Double(number))
     case .float: value
-    case .string(let text): Double(text).map { .float($0) }
+    case .string(let text): FloatText.number(text).map { .float($0) }
     case .null, .bool, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .path,
       .timestamp,
       .duration, .latlng:
@@ -125,7 +129,7 @@ enum Conversions {
     case .null: .string("null")
     case .bool(let bool): .string(bool ? "true" : "false")
     case .int(let number): .string(String(number))
-    case .float(let number): .string(String(number))
+    case .float(let number): .string(FloatText.text(number))
     case .path(let path): .string(path.text)
     case .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff, .timestamp, .duration,
       .latlng:
@@ -133,24 +137,11 @@ enum Conversions {
     }
   }
 
-  private static func bool(_ value: RulesValue) -> RulesValue? {
-    switch value {
-    case .bool: value
-    case .string("true"): .bool(true)
-    case .string("false"): .bool(false)
-    case .null, .int, .float, .string, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff,
-      .path,
-      .timestamp, .duration, .latlng:
-      nil
-    }
-  }
-
   private static func path(_ value: RulesValue) -> RulesValue? {
     switch value {
-    case .path: value
     case .string(let text): .path(RulesPath(text.split(separator: "/").map(String.init)))
     case .null, .bool, .int, .float, .bytes, .list, .partialList, .bounded, .set, .map, .mapDiff,
-      .timestamp, .duration, .latlng:
+      .path, .timestamp, .duration, .latlng:
       nil
     }
   }

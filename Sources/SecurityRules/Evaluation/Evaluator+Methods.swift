@@ -6,7 +6,14 @@ extension Evaluator {
     _ operands: Expression.Operands,
     at node: Int,
   ) throws(Failure) -> RulesValue {
-    try apply(method, to: value(object), values(operands), operands, at: node)
+    let receiver: RulesValue
+    do throws(Failure) {
+      receiver = try value(object)
+    } catch {
+      spend(operands.range)
+      throw error
+    }
+    return try apply(method, to: receiver, values(operands), operands, at: node)
   }
 
   /// What it gives for these values; the operands are where they stand.
@@ -44,9 +51,9 @@ extension Evaluator {
     pattern operands: Expression.Operands,
   ) throws(Failure) -> RulesValue {
     switch call.method {
-    case .size: return .int(Int64(text.unicodeScalars.count))
-    case .lower: return .string(text.lowercased())
-    case .upper: return .string(text.uppercased())
+    case .size: return .int(Int64(text.utf16.count))
+    case .lower: return .string(Letters.lowercase(text))
+    case .upper: return .string(Letters.uppercase(text))
     case .trim: return .string(Self.trimmed(text))
     case .toUtf8: return .bytes(Array(text.utf8))
     case .matches, .replace, .split:

@@ -75,7 +75,12 @@ extension Evaluator {
       guard isThere || !whole.isPartial else { throw Failure(node: node, reason: .partial) }
       return isThere
     case .map(let map):
-      guard case .string(let key) = element else { return false }
+      guard case .string(let key) = element else {
+        throw Failure(
+          node: node,
+          reason: .types("a string in a map", "\(element.typeName) in map"),
+        )
+      }
       if map[key] != nil { return true }
       guard !map.isPartial else { throw Failure(node: node, reason: .partial) }
       return false

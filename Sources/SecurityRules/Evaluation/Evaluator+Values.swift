@@ -63,8 +63,8 @@ extension Evaluator {
     case (.path(let path), .int(let place)):
       return .string(try path.segments[checked(place, path.segments.count, node)])
     case (.string(let text), .int(let place)):
-      let scalars = Array(text.unicodeScalars)
-      return .string(String(try scalars[checked(place, scalars.count, node)]))
+      let start = try checked(place, text.utf16.count, node)
+      return .string(try part(of: text, start..<start + 1, node))
     case (.null, _): throw Failure(node: node, reason: .null)
     case (.partialList, _): throw Failure(node: node, reason: .partial)
     // Pairs of two types.
@@ -96,9 +96,10 @@ extension Evaluator {
     guard case .int(let from) = from, case .int(let to) = to else {
       throw Failure(node: node, reason: .types("int", "\(from.typeName):\(to.typeName)"))
     }
+    // The first and the last are indexes both: `[0:0]`, `[n:n]` and every range of nothing have no value.
     func bounds(_ count: Int) throws(Failure) -> Range<Int> {
-      guard let from = Int(exactly: from), let to = Int(exactly: to), 0 <= from, from <= to,
-        to <= count
+      guard let from = Int(exactly: from), let to = Int(exactly: to), 0 <= from, from < count,
+        from <= to, 0 < to, to <= count
       else {
         throw Failure(
           node: node,
@@ -110,8 +111,7 @@ extension Evaluator {
     switch object {
     case .list(let values): return .list(Array(values[try bounds(values.count)]))
     case .string(let text):
-      let scalars = Array(text.unicodeScalars)
-      return .string(String(String.UnicodeScalarView(scalars[try bounds(scalars.count)])))
+      return .string(try part(of: text, bounds(text.utf16.count), node))
     case .bytes(let bytes): return .bytes(Array(bytes[try bounds(bytes.count)]))
     case .path(let path):
       return .path(RulesPath(Array(path.segments[try bounds(path.segments.count)])))
@@ -120,6 +120,21 @@ extension Evaluator {
     case .bool, .int, .float, .set, .map, .mapDiff, .timestamp, .duration, .latlng:
       throw Failure(node: node, reason: .types("list or string", object.typeName))
     }
+  }
+
+  /// A part of a text, counted in units of UTF-16.
+  private func part(
+    of text: String,
+    _ places: Range<Int>,
+    _ node: Int,
+  ) throws(Failure) -> String {
+    guard let part = Letters.part(of: text, places) else {
+      throw Failure(
+        node: node,
+        reason: .text("Half of a character, from \(places.lowerBound) to \(places.upperBound)."),
+      )
+    }
+    return part
   }
 
   // MARK: Made values
@@ -146,7 +161,7 @@ extension Evaluator {
       }
       entries.append((key, values[place + 1]))
     }
-    return .map(of: entries)
+    return .map(RulesMap(written: entries))
   }
 
   /// `/a/$(b)`: a text is one segment, a path is its own.

@@ -29,6 +29,12 @@ struct Failure: Error {
     case complaint(Int)
   }
 
+  /// That the limit of evaluations is passed; apart, for it is seldom made and asked for everywhere.
+  @inline(never)
+  static func tooManyEvaluations(_ node: Int) -> Self {
+    Self(node: node, reason: .text(RulesLimits.evaluationWords))
+  }
+
   /// What is wrong, in one line.
   func message(_ program: Program) -> String {
     switch reason {

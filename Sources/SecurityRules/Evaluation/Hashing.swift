@@ -2,10 +2,10 @@
 enum Hashing {
   // MARK: CRC
 
-  /// CRC-32 of IEEE 802.3, the most significant byte first.
+  /// CRC-32 of IEEE 802.3, the least significant byte first, as Google's servers have it.
   static func crc32(_ bytes: [UInt8]) -> [UInt8] { crc(bytes, polynomial: 0xEDB8_8320) }
 
-  /// CRC-32C of RFC 3720, the most significant byte first.
+  /// CRC-32C of RFC 3720, the least significant byte first.
   static func crc32c(_ bytes: [UInt8]) -> [UInt8] { crc(bytes, polynomial: 0x82F6_3B78) }
 
   private static func crc(_ bytes: [UInt8], polynomial: UInt32) -> [UInt8] {
@@ -14,7 +14,7 @@ enum Hashing {
       rest ^= UInt32(byte)
       for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ polynomial : rest >> 1 }
     }
-    return bigEndian(~rest)
+    return bigEndian((~rest).byteSwapped)
   }
 
   private static func bigEndian(_ word: UInt32) -> [UInt8] {

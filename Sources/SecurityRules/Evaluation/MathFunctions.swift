@@ -1,6 +1,6 @@
 /// The functions of `math`.
 enum MathFunctions {
-  /// What they give; `ceil`, `floor` and `round` give whole numbers.
+  /// What they give: `ceil`, `floor`, `pow` and `sqrt` give a float for whole numbers too, `round` an int.
   static func value(
     _ function: BuiltIn,
     _ arguments: [RulesValue],
@@ -23,25 +23,18 @@ enum MathFunctions {
     _ arguments: [RulesValue],
     _ number: Double,
   ) -> RulesValue? {
-    if function == .mathIsInfinite { return .bool(number.isInfinite) }
     if function == .mathIsNaN { return .bool(number.isNaN) }
     if function == .mathSqrt { return .float(number.squareRoot()) }
     if function == .mathPow {
       return arguments[1].number.map { .float(Elementary.power(number, $0)) }
     }
+    if function == .mathFloor { return .float(Elementary.floor(number)) }
+    if function == .mathCeil { return .float(-Elementary.floor(-number)) }
     if case .int(let whole) = arguments[0] {
-      guard function == .mathAbs else { return .int(whole) }
-      return whole == .min ? nil : .int(abs(whole))
+      // The least number has no positive one, and stays as it is.
+      return .int(function == .mathAbs && whole < 0 ? 0 &- whole : whole)
     }
     if function == .mathAbs { return .float(number.magnitude) }
-    if function == .mathRound { return whole(Elementary.rounded(number)) }
-    return whole(function == .mathFloor ? Elementary.floor(number) : -Elementary.floor(-number))
-  }
-
-  private static func whole(_ number: Double) -> RulesValue? {
-    guard number >= -9_223_372_036_854_775_808, number < 9_223_372_036_854_775_808 else {
-      return nil
-    }
-    return .int(Int64(number))
+    return .int(Conversions.whole(Elementary.rounded(number)))
   }
 }

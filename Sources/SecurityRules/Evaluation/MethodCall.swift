@@ -112,7 +112,7 @@ struct MethodCall {
     guard !map.isPartial else { throw Failure(node: node, reason: .partial) }
     if method == .size { return .int(Int64(map.entries.count)) }
     if method == .keys { return .list(map.keys.map { .string($0) }) }
-    if method == .values { return .list(map.entries.map(\.value)) }
+    if method == .values { return .list(map.writtenValues) }
     if method == .diff {
       guard case .map(let other) = arguments[0] else { throw wrong("map") }
       let isWhole = !RulesValue.map(map).isPartial && !arguments[0].isPartial

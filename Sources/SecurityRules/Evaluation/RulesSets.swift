@@ -10,7 +10,7 @@ enum RulesSets {
       let middle = low + (high - low) / 2
       let order = RulesValue.order(sorted[middle], value)
       // What is no number is no element either.
-      if order == 0 { return RulesValue.equal(sorted[middle], value) }
+      if order == 0 { return RulesValue.alike(sorted[middle], value) }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return false

@@ -8,8 +8,6 @@ struct Lexer {
   var offset = 0
   /// Where the last word began.
   private(set) var start = 0
-  /// What was read and can be meant otherwise.
-  var oddities: [RulesIssue] = []
 
   init(_ source: SourceText) { self.source = source }
 

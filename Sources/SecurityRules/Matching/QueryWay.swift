@@ -83,10 +83,10 @@ struct QueryWay {
     let isFixed = fields.allSatisfy { field in
       guard let found = data.value(at: field.path) else { return false }
       guard case .partialList(let known) = field.value else {
-        return RulesValue.equal(found, field.value)
+        return RulesValue.alike(found, field.value)
       }
       guard case .list(let elements) = found else { return false }
-      return known.allSatisfy { one in elements.contains { RulesValue.equal($0, one) } }
+      return known.allSatisfy { one in elements.contains { RulesValue.alike($0, one) } }
     }
     return isFixed
       && limits.allSatisfy { limit in

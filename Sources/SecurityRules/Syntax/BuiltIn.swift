@@ -5,7 +5,6 @@ enum BuiltIn: String, CaseIterable {
   case exists
   case existsAfter
   case debug
-  case bool
   case int
   case float
   case string
@@ -23,7 +22,6 @@ enum BuiltIn: String, CaseIterable {
   case mathAbs = "math.abs"
   case mathCeil = "math.ceil"
   case mathFloor = "math.floor"
-  case mathIsInfinite = "math.isInfinite"
   case mathIsNaN = "math.isNaN"
   case mathPow = "math.pow"
   case mathRound = "math.round"
@@ -35,10 +33,21 @@ enum BuiltIn: String, CaseIterable {
     case .durationTime: 4
     case .timestampDate: 3
     case .durationValue, .latlngValue, .mathPow: 2
-    case .get, .getAfter, .exists, .existsAfter, .debug, .bool, .int, .float, .string, .path,
+    case .get, .getAfter, .exists, .existsAfter, .debug, .int, .float, .string, .path,
       .durationAbs, .timestampValue, .hashingCRC32, .hashingCRC32C, .hashingMD5, .hashingSHA256,
-      .mathAbs, .mathCeil, .mathFloor, .mathIsInfinite, .mathIsNaN, .mathRound, .mathSqrt:
+      .mathAbs, .mathCeil, .mathFloor, .mathIsNaN, .mathRound, .mathSqrt:
       1
+    }
+  }
+
+  /// Whether a name and a dot stand before it.
+  var isInNamespace: Bool {
+    switch self {
+    case .get, .getAfter, .exists, .existsAfter, .debug, .int, .float, .string, .path: false
+    case .durationAbs, .durationTime, .durationValue, .timestampDate, .timestampValue,
+      .latlngValue, .hashingCRC32, .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs,
+      .mathCeil, .mathFloor, .mathIsNaN, .mathPow, .mathRound, .mathSqrt:
+      true
     }
   }
 

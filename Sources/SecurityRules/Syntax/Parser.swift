@@ -22,15 +22,10 @@ struct Parser {
 
   /// The tree of a file.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8.
-  ///   - oddities: gets what can be meant otherwise.
+  /// - Parameter bytes: UTF-8.
   /// - Returns: a tree whose names are not resolved yet.
   /// - Throws: `RulesSyntaxError` with the first mistake.
-  static func parse(
-    _ bytes: [UInt8],
-    oddities: inout [RulesIssue],
-  ) throws(RulesSyntaxError) -> SyntaxTree {
+  static func parse(_ bytes: [UInt8]) throws(RulesSyntaxError) -> SyntaxTree {
     guard bytes.count <= RulesLimits.fileMax else {
       throw RulesSyntaxError(issues: [
         RulesIssue(
@@ -46,7 +41,6 @@ struct Parser {
     }
     try parser.advance()
     try parser.file()
-    oddities += parser.lexer.oddities
     return parser.tree
   }
 

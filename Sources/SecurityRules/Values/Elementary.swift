@@ -80,12 +80,10 @@ enum Elementary {
     return (size > 1) == isRising ? .infinity : 0
   }
 
-  /// The nearest whole number, halves away from 0.
+  /// The nearest whole number, halves upwards: -4.5 is -4.
   static func rounded(_ number: Double) -> Double {
-    guard number.magnitude < 4_503_599_627_370_496 else { return number }
-    let whole = Double(Int64(number))
-    let rest = (number - whole).magnitude
-    return rest < 0.5 ? whole : whole + (number < 0 ? -1 : 1)
+    let whole = floor(number)
+    return number - whole < 0.5 ? whole : whole + 1
   }
 
   /// The greatest whole number that is not above.

@@ -6,11 +6,16 @@ public struct RulesMap: Sendable {
     public let key: String
     /// The value.
     public let value: RulesValue
+    /// Where it was written in the rules, among its neighbors; 0 for what comes from elsewhere.
+    let place: Int
 
     /// A key with its value.
-    public init(key: String, value: RulesValue) {
+    public init(key: String, value: RulesValue) { self.init(key: key, value: value, place: 0) }
+
+    init(key: String, value: RulesValue, place: Int) {
       self.key = key
       self.value = value
+      self.place = place
     }
   }
 
@@ -27,15 +32,28 @@ public struct RulesMap: Sendable {
   ///
   /// - Complexity: O(n log n), O(n) where they are sorted already.
   public init(_ entries: [(String, RulesValue)], isPartial: Bool = false) {
+    self.init(entries, isPartial: isPartial, isWritten: false)
+  }
+
+  /// The map that is written in rules, which keeps the order of its values.
+  init(written entries: [(String, RulesValue)]) {
+    self.init(entries, isPartial: false, isWritten: true)
+  }
+
+  private init(_ entries: [(String, RulesValue)], isPartial: Bool, isWritten: Bool) {
     let sorted = entries.enumerated().sorted { left, right in
       let order = bytewise(left.element.0, right.element.0)
       return order == 0 ? left.offset < right.offset : order < 0
     }
     var unique: [Entry] = []
     unique.reserveCapacity(sorted.count)
-    for (_, entry) in sorted {
-      if let last = unique.last, isSame(last.key, entry.0) { unique.removeLast() }
-      unique.append(Entry(key: entry.0, value: entry.1))
+    for (offset, entry) in sorted {
+      var place = isWritten ? offset : 0
+      if let last = unique.last, isSame(last.key, entry.0) {
+        place = last.place
+        unique.removeLast()
+      }
+      unique.append(Entry(key: entry.0, value: entry.1, place: place))
     }
     self.entries = unique
     self.isPartial = isPartial
@@ -68,6 +86,13 @@ public struct RulesMap: Sendable {
 
   /// The keys, sorted by their bytes.
   public var keys: [String] { entries.map(\.key) }
+
+  /// The values, in the order in which they are written in the rules, and else of their keys.
+  var writtenValues: [RulesValue] {
+    entries.enumerated().sorted { left, right in
+      (left.element.place, left.offset) < (right.element.place, right.offset)
+    }.map(\.element.value)
+  }
 
   /// The value of a field that lies in maps; nil where it is not there, or not known.
   func value(at path: [String]) -> RulesValue? {

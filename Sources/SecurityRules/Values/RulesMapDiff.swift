@@ -50,6 +50,6 @@ public struct RulesMapDiff: Sendable {
     if order >= 0 { right.removeFirst() }
     if order < 0 { return (first.key, .added) }
     if order > 0 { return (second.key, .removed) }
-    return (first.key, RulesValue.equal(first.value, second.value) ? .unchanged : .changed)
+    return (first.key, RulesValue.isUnchanged(first.value, second.value) ? .unchanged : .changed)
   }
 }

@@ -1,22 +1,46 @@
 extension RulesValue {
-  /// Whether two values are equal to the rules: never across types, but for whole and other numbers.
+  /// Whether `==` is true of two values: never across types, but for whole and other numbers, and for those not
+  /// within lists and maps, where 0.0 and -0.0 are two as well.
   ///
   /// - Complexity: O(size of the smaller one).
-  public static func equal(_ left: Self, _ right: Self) -> Bool {
+  public static func equal(_ left: Self, _ right: Self) -> Bool { equal(left, right, .outermost) }
+
+  /// Whether two values are alike: as with `==`, and numbers by their value however deep they lie.
+  ///
+  /// So sets and stored documents have it.
+  static func alike(_ left: Self, _ right: Self) -> Bool { equal(left, right, .always) }
+
+  /// Whether `diff` says of a value that it is unchanged: it is alike, or no number stands where none stood.
+  static func isUnchanged(_ left: Self, _ right: Self) -> Bool {
+    alike(left, right) || order(left, right) == 0
+  }
+
+  /// Where numbers are compared by their value, whatever their type.
+  private enum ByValue {
+    case outermost
+    case within
+    case always
+
+    /// The same for what lies in lists and maps.
+    var inner: Self { self == .always ? .always : .within }
+  }
+
+  private static func equal(_ left: Self, _ right: Self, _ numbers: ByValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.int(let left), .int(let right)): left == right
-    case (.float(let left), .float(let right)): left == right
+    case (.float(let left), .float(let right)):
+      left == right && (numbers != .within || left.sign == right.sign)
     case (.int(let whole), .float(let number)), (.float(let number), .int(let whole)):
-      numberOrder(whole, number) == 0
+      numbers != .within && numberOrder(whole, number) == 0
     case (.string(let left), .string(let right)): isSame(left, right)
     case (.bytes(let left), .bytes(let right)): left == right
-    case (.list(let left), .list(let right)), (.set(let left), .set(let right)):
-      equal(left, right)
-    case (.map(let left), .map(let right)): equal(left, right)
+    case (.list(let left), .list(let right)): equal(left, right, numbers.inner)
+    case (.set(let left), .set(let right)): equal(left, right, .always)
+    case (.map(let left), .map(let right)): equal(left, right, numbers.inner)
     case (.mapDiff(let left), .mapDiff(let right)):
-      equal(left.after, right.after) && equal(left.before, right.before)
+      equal(left.after, right.after, .always) && equal(left.before, right.before, .always)
     case (.path(let left), .path(let right)): RulesPath.isSame(left, right)
     case (.timestamp(let left), .timestamp(let right)): left == right
     case (.duration(let left), .duration(let right)): left == right
@@ -26,14 +50,14 @@ extension RulesValue {
     }
   }
 
-  private static func equal(_ left: [Self], _ right: [Self]) -> Bool {
-    left.count == right.count && zip(left, right).allSatisfy { equal($0, $1) }
+  private static func equal(_ left: [Self], _ right: [Self], _ numbers: ByValue) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { equal($0, $1, numbers) }
   }
 
-  private static func equal(_ left: RulesMap, _ right: RulesMap) -> Bool {
+  private static func equal(_ left: RulesMap, _ right: RulesMap, _ numbers: ByValue) -> Bool {
     left.entries.count == right.entries.count
       && zip(left.entries, right.entries).allSatisfy {
-        isSame($0.key, $1.key) && equal($0.value, $1.value)
+        isSame($0.key, $1.key) && equal($0.value, $1.value, numbers)
       }
   }
 
