@@ -110,8 +110,10 @@ struct EvaluationTests {
     ("!false && \(trues(333))", 1_001),
     // `is` and `? :` are two, `request.auth` as well, a path one and one for each part.
     ("true is bool && \(trues(332))", 999), ("true is bool && !false && \(trues(331))", 1_000),
-    ("(true ? true : false) && \(trues(332))", 1_000), ("request.auth != null && \(trues(331))", 997),
-    ("request.auth != null && \(trues(332))", 1_000), ("/a/b != null && !!true && \(trues(331))", 1_003),
+    ("(true ? true : false) && \(trues(332))", 1_000),
+    ("request.auth != null && \(trues(331))", 997),
+    ("request.auth != null && \(trues(332))", 1_000),
+    ("/a/b != null && !!true && \(trues(331))", 1_003),
     ("/a/b != null && !!true && \(trues(330))", 1_000),
     // Of `||` the right side costs nothing where the left one is true; both are asked for where it is false.
     ("(true || \(trues(300))) && \(trues(332))", 998), ("(true || false) && \(trues(332))", 998),
@@ -132,9 +134,7 @@ struct EvaluationTests {
     #expect((ruleset.prospect(request).verdict == .always) == (count <= 1_000), "\(count)")
   }
 
-  @Test func `what comes behind a failure in one expression counts, and nothing takes the limit back`()
-    throws
-  {
+  @Test func `what comes behind a failure counts, and nothing takes the limit back`() throws {
     let many = Array(repeating: "true", count: 340).joined(separator: " && ")
     let limit = "error: More than 1000 expressions are evaluated."
     for condition in [

@@ -30,7 +30,8 @@ struct FunctionTests {
     "[1, 2].toSet().difference([2, 3].toSet()) == [1].toSet()",
     // Maps.
     "{'a': 1, 'b': 2}.size() == 2", "{'b': 1, 'a': 2}.keys() == ['a', 'b']",
-    "{'b': 1, 'a': 2}.values() == [1, 2]", "{'b': 1, 'a': 2, 'b': 3}.values() == [3, 2]", "{'a': 1}.get('a', 0) == 1", "{'a': 1}.get('b', 0) == 0",
+    "{'b': 1, 'a': 2}.values() == [1, 2]", "{'b': 1, 'a': 2, 'b': 3}.values() == [3, 2]",
+    "{'a': 1}.get('a', 0) == 1", "{'a': 1}.get('b', 0) == 0",
     "{'a': {'b': 1}}.get(['a', 'b'], 0) == 1", "{'a': 1}.get(['a', 'b'], 0) == 0",
     "{'a': 1, 'b': 2, 'c': 3}.diff({'b': 3, 'c': 3, 'd': 4}).addedKeys() == ['a'].toSet()",
     "{'a': 1, 'b': 2, 'c': 3}.diff({'b': 3, 'c': 3, 'd': 4}).removedKeys() == ['d'].toSet()",
@@ -161,7 +162,9 @@ struct FunctionTests {
     #expect(try Samples.outcome("float('\(text)') == \(expected)") == "true", "\(text)")
   }
 
-  @Test(arguments: ["inf", "nan", "infinity", "abc", "", " ", "1_000", "0x10", "1e", ".", "1.5x", "--1"])
+  @Test(arguments: [
+    "inf", "nan", "infinity", "abc", "", " ", "1_000", "0x10", "1e", ".", "1.5x", "--1",
+  ])
   func `other texts are no numbers`(text: String) throws {
     let outcome = try Samples.outcome("float('\(text)') != 0.5")
     #expect(outcome.hasPrefix("error"), "\(text)")

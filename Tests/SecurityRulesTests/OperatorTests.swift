@@ -70,7 +70,10 @@ struct OperatorTests {
       "Unsupported type: expected numbers, texts or times, found string - string.",
     ),
     ("1 in 'abc'", "Unsupported type: expected list, map or set, found string."),
-    ("[1] + [2] == [1, 2]", "Unsupported type: expected numbers, texts or times, found list + list."),
+    (
+      "[1] + [2] == [1, 2]",
+      "Unsupported type: expected numbers, texts or times, found list + list.",
+    ),
     ("1 in {'a': 1}", "Unsupported type: expected a string in a map, found int in map."),
     ("'ab'[0:0] == ''", "Range [0:0] is not within [0:2]."),
     ("'ab'[2:2] == ''", "Range [2:2] is not within [0:2]."),

@@ -4,8 +4,9 @@ extension Linter {
   /// too long.
   ///
   /// - Parameter known: what was told of already, whose places are not told again.
+  /// - Returns: at most a thousand, kind after kind.
   func mistakes(besides known: [RulesLint]) -> [RulesLint] {
-    var marks = Set(known.map(\.issue.mark))
+    var marks = Set(known.map(\.issue.mark))  // order-free: only asked
     let found = impossibleValues() + impossibleOperands() + unknownMembers() + longChains()
     return found.filter { marks.insert($0.issue.mark).inserted }.prefix(1_000).map { $0 }
   }
@@ -96,13 +97,19 @@ extension Linter {
       known = numbers + ["string", "timestamp", "duration", "bytes"]
     }
     guard !known.contains(type) else { return nil }
-    let remedy = sign == .add && type == "list" ? "use 'concat'" : "known: " + known.joined(separator: ", ")
-    return alwaysFails(node, "'\(sign.rawValue)' takes no \(type)", remedy)
+    let isJoining = sign == .add && type == "list"
+    return alwaysFails(
+      node,
+      "'\(sign.rawValue)' takes no \(type)",
+      isJoining ? "use 'concat'" : "known: " + known.joined(separator: ", "),
+    )
   }
 
   private func mismatch(of operand: Int, _ method: Method, _ place: Int) -> RulesLint? {
     let known = method.argumentTypes(at: place)
-    guard !known.isEmpty, let type = staticType(of: operand), !known.contains(type) else { return nil }
+    guard !known.isEmpty, let type = staticType(of: operand), !known.contains(type) else {
+      return nil
+    }
     return alwaysFails(
       operand,
       "'\(method.rawValue)' takes no \(type)",

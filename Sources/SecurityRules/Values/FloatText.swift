@@ -75,7 +75,8 @@ enum FloatText {
     if bytes.elementsEqual("Infinity".utf8) { return .infinity }
     var bytes = bytes
     let isHexadecimal =
-      bytes.first == UInt8(ascii: "0") && bytes.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+      bytes.first == UInt8(ascii: "0")
+      && bytes.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
     if isHexadecimal { bytes = bytes.dropFirst(2) }
     var text = isHexadecimal ? "0x" : ""
     let whole = digits(&bytes, isHexadecimal)
@@ -100,7 +101,9 @@ enum FloatText {
     } else if isHexadecimal {
       return nil
     }
-    if let last = bytes.first.map({ $0 | 0x20 }), last == UInt8(ascii: "f") || last == UInt8(ascii: "d") {
+    if let last = bytes.first.map({ $0 | 0x20 }),
+      last == UInt8(ascii: "f") || last == UInt8(ascii: "d")
+    {
       bytes.removeFirst()
     }
     return bytes.isEmpty ? Double(text) : nil
