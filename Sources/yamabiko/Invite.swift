@@ -22,14 +22,21 @@ struct Invite: ParsableCommand {
 }
 
 /// A civil time on the command line, such as `2026-08-01T06:00:00+09:00`.
-struct CivilTimeArgument: ExpressibleByArgument {
+struct CivilTimeArgument {
   /// Whole seconds since 1970 in UTC.
   var seconds: Int64
 
-  init?(argument: String) {
-    guard let time = try? CivilTime(parsing: argument),
+  /// Reads one.
+  ///
+  /// - Throws: `ValidationError` for what is no time, or outside the years that a token has room for.
+  init(reading text: String) throws {
+    guard let time = try? CivilTime(parsing: text),
       (0...InvitationToken.latest).contains(time.seconds)
-    else { return nil }
+    else {
+      throw ValidationError(
+        "expected a time from 1970 to 9999 with its offset, such as 2026-08-01T06:00:00+09:00"
+      )
+    }
     seconds = time.seconds
   }
 
@@ -45,12 +52,17 @@ struct CivilTimeArgument: ExpressibleByArgument {
 }
 
 /// A group's UUID on the command line.
-struct GroupArgument: ExpressibleByArgument {
+struct GroupArgument {
   /// Its 16 bytes.
   var bytes: [UInt8]
 
-  init?(argument: String) {
-    guard let group = UUID(uuidString: argument) else { return nil }
+  /// Reads one.
+  ///
+  /// - Throws: `ValidationError` for what is none.
+  init(reading text: String) throws {
+    guard let group = UUID(uuidString: text) else {
+      throw ValidationError("expected a UUID, such as 6ba7b810-9dad-11d1-80b4-00c04fd430c8")
+    }
     self.init(group)
   }
 

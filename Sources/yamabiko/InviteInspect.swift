@@ -31,10 +31,16 @@ struct InviteInspect: ParsableCommand {
   @Option(help: "The link, or the text of the QR code, itself.")
   var text: String?
 
-  @Option(help: "The time at which it is judged; now where nothing is said.")
+  @Option(
+    help: "The time at which it is judged; now where nothing is said.",
+    transform: CivilTimeArgument.init(reading:),
+  )
   var at: CivilTimeArgument?
 
-  @Option(help: "The UUID of the group that it is to be of; any where nothing is said.")
+  @Option(
+    help: "The UUID of the group that it is to be of; any where nothing is said.",
+    transform: GroupArgument.init(reading:),
+  )
   var group: GroupArgument?
 
   @Option(help: "The level of the QR code that is spoken of: low, medium, quartile, high.")

@@ -32,7 +32,7 @@ struct InviteMake: ParsableCommand {
     ),
   )
 
-  @Option(help: "The group's UUID.")
+  @Option(help: "The group's UUID.", transform: GroupArgument.init(reading:))
   var group: GroupArgument?
 
   @Option(help: "A file with the group's secret, 64 hexadecimal digits.", completion: .file())
@@ -47,10 +47,16 @@ struct InviteMake: ParsableCommand {
   @Option(help: "The invitation's number, 16 hexadecimal digits.")
   var number: String?
 
-  @Option(help: "When it was made, such as 2026-08-01T06:00:00+09:00.")
+  @Option(
+    help: "When it was made, such as 2026-08-01T06:00:00+09:00.",
+    transform: CivilTimeArgument.init(reading:),
+  )
   var issued: CivilTimeArgument?
 
-  @Option(help: "When it ends; instead of --lasting.")
+  @Option(
+    help: "When it ends; instead of --lasting.",
+    transform: CivilTimeArgument.init(reading:),
+  )
   var expires: CivilTimeArgument?
 
   @Option(help: "How long it lasts, in whole seconds, such as 1h; a day where nothing is said.")
@@ -95,7 +101,10 @@ struct InviteMake: ParsableCommand {
       throw ValidationError("--number is '\(number)'; expected 16 hexadecimal digits")
     }
     if let lasting, Self.seconds(lasting) == nil {
-      throw ValidationError("--lasting is '\(lasting)'; expected whole seconds, such as 1h or 7d")
+      throw ValidationError(
+        "--lasting is '\(lasting)'; expected whole seconds, such as 1h or 7d, up to 106751d; "
+          + "--expires says a later end, --endless none"
+      )
     }
   }
 

@@ -192,15 +192,18 @@ public struct FrameCourse: Equatable, Sendable {
 
   /// The shortest stream whose clocks are compared.
   private static let skewSpan = Duration.seconds(30)
+  /// So many packets that came has each of the two parts that are compared: the least delay of a few says nothing.
+  private static let skewPackets = 50
 
   private static func skew(of packets: [RecordedPacket]) -> Int64? {
     guard let first = packets.first?.sent, let last = packets.last?.sent, last - first >= skewSpan
     else { return nil }
     let third = (last - first) / 3
     func least(_ part: (RecordedPacket) -> Bool) -> (sent: Duration, delay: Duration)? {
-      packets.lazy.filter(part).compactMap { packet in
+      let came = packets.filter(part).compactMap { packet in
         packet.arrived.map { (sent: packet.sent, delay: $0 - packet.sent) }
-      }.min { $0.delay < $1.delay }
+      }
+      return came.count < skewPackets ? nil : came.min { $0.delay < $1.delay }
     }
     guard let early = least({ $0.sent < first + third }),
       let late = least({ $0.sent > last - third })

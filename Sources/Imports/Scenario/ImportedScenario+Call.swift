@@ -67,7 +67,7 @@ extension ImportedScenario {
         name: \(Self.quoted(origin.title))
         about: >-
           A recorded call through the receive buffer: frame n of the talker meets what packet n of
-          the recording met.
+          the recording met.\(lines.map { Self.madeUp($0) }.joined())
         duration: \(Self.quantity(duration))
         \(Self.settings)devices:
 
@@ -159,6 +159,14 @@ extension ImportedScenario {
 
   // MARK: Words
 
+  /// What a report is to say of frames that are not the recording's; nothing where all are.
+  private static func madeUp(_ line: Line) -> String {
+    let course = line.course
+    guard course.interpolated > 0 else { return "" }
+    return "\n  Of the \(course.fates.count) frames of '\(line.from)' nobody sent "
+      + "\(course.interpolated): what is heard of them, and their part of every score, is made up."
+  }
+
   private static func words(of line: Line, _ least: Duration) -> [String] {
     let (way, course) = (line.way, line.course)
     var rows = ["\(line.from) to \(line.to): \(way.label)"]
@@ -191,7 +199,7 @@ extension ImportedScenario {
     rows.append(
       "  clock skew    "
         + (course.skew.map { "about \($0) ppm, left in the delays" }
-          ?? "none told: it takes 30 s of packets")
+          ?? "none told: it takes 30 s of packets, and 50 in the first third and in the last")
     )
     let left: [(Int, String)] = [
       (way.tally.copies, "copies of packets that had come twice"),

@@ -308,6 +308,8 @@ public struct ArrivalTable: Sendable {
     let spans = zip(packets, packets.dropFirst()).map { ($1.sent - $0.sent).nanoseconds }.sorted()
     guard !spans.isEmpty else { return FrameCourse.frame }
     let median = spans[spans.count / 2]
+    // Packets so far apart are no stream of voice: how much one holds is not told.
+    guard median <= longestSpan else { return FrameCourse.frame }
     let keeping = spans.count { ($0 - median).magnitude * 20 <= median }
     if keeping * 3 >= spans.count * 2 { return wholeLength(median) }
     // Who is silent sends nothing for a while: that says nothing of how long a packet is.
@@ -324,4 +326,6 @@ public struct ArrivalTable: Sendable {
   private static let longestPacket: Int64 = 120_000_000
   /// The shortest, which the others are multiples of, in nanoseconds.
   private static let packetStep: Int64 = 2_500_000
+  /// The longest time between two packets of a stream, in nanoseconds.
+  private static let longestSpan: Int64 = 1_000_000_000
 }

@@ -46,6 +46,13 @@ public enum RadioReader {
   /// `{ name: saddle, line: [{ east: 0m, north: -80m, up: 30m }, …], loss: 25dB }`.
   private static func ridge(_ reader: MappingReader) -> Ridge {
     let line = PlaceReader.positions("line", of: reader, least: 2)
+    if let first = line.first, line.allSatisfy({ $0.isAbove(first) }) {
+      reader.diagnostics.warn(
+        at: reader.mark(of: "line"),
+        "\(reader.what) is one point, seen from above: no signal crosses it",
+        remedy: "give its line two points that are apart",
+      )
+    }
     let loss = reader.optional("loss", .quantity(.decibels, in: Limits.losses))
     return Ridge(name: reader.name("name"), line: line, loss_mb: loss)
   }
@@ -61,6 +68,13 @@ public enum RadioReader {
     }
     map.areas = shapes("areas", of: reader, "area") { area in
       let corners = PlaceReader.positions("corners", of: area, least: 3)
+      if !corners.isEmpty, areOnOneLine(corners) {
+        area.diagnostics.warn(
+          at: area.mark(of: "corners"),
+          "the corners of \(area.what) are on one line: nothing lies in it",
+          remedy: "give it a corner beside the line",
+        )
+      }
       let (isCovered, loss) = treatment(area)
       return CoverageArea(
         name: area.name("name"),
@@ -71,6 +85,16 @@ public enum RadioReader {
     }
     reader.finish()
     return map
+  }
+
+  /// Whether places are on one straight line, seen from above, or all in one place.
+  private static func areOnOneLine(_ places: [Position]) -> Bool {
+    let first = places[0]
+    guard let second = places.first(where: { !$0.isAbove(first) }) else { return true }
+    let (east, north) = (second.east_mm - first.east_mm, second.north_mm - first.north_mm)
+    return places.allSatisfy {
+      east * ($0.north_mm - first.north_mm) == north * ($0.east_mm - first.east_mm)
+    }
   }
 
   /// `covered: false`, or `loss: 5%`.
@@ -126,5 +150,12 @@ public enum RadioReader {
       }
       return read(shape)
     }
+  }
+}
+
+extension Position {
+  /// Whether the two are one point, seen from above.
+  fileprivate func isAbove(_ other: Self) -> Bool {
+    east_mm == other.east_mm && north_mm == other.north_mm
   }
 }

@@ -2,8 +2,7 @@ import Intercom
 import Kernel
 import World
 
-/// What keeps a guest from a path for which speech waited: nobody has let it in yet, or it has no list of groups and
-/// asks for no match.
+/// What keeps a guest from a path for which speech waited: nobody has let it in yet.
 struct GuestsOutside {
   private let history: any EventHistory
 
@@ -22,16 +21,11 @@ struct GuestsOutside {
       $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener)
     }
     return try invited.compactMap { member in
-      guard try last(of: Self.entries, at: member.device, before: gap.end) != nil else {
-        let met = try last(of: Self.refusals, at: member.device, before: gap.end).map {
-          "; the last it met was \($0.kind) (event \($0.sequence))"
-        }
-        return "\(member.device) was not in the group: nobody had let it in\(met ?? "")"
+      guard try last(of: Self.entries, at: member.device, before: gap.end) == nil else { return nil }
+      let met = try last(of: Self.refusals, at: member.device, before: gap.end).map {
+        "; the last it met was \($0.kind) (event \($0.sequence))"
       }
-      guard !call.hasMembership else { return nil }
-      return
-        "\(member.device) was let in by an invitation and has no list of groups: it takes part by radio alone "
-        + "and asks for no match; with lists ('remembers', or an act such as 'openApp') it does"
+      return "\(member.device) was not in the group: nobody had let it in\(met ?? "")"
     }
   }
 

@@ -86,10 +86,9 @@ final class AdmissionDesk: CallDesk {
     try components[member].tell(event, cause: cause, in: call.simulation)
   }
 
-  /// Whether a member is in the call: it was never outside, or has been let in.
+  /// Whether a member is in the call: where nobody has a list of groups, everybody is from the start.
   func isIn(_ member: Int) -> Bool {
-    if let membership = call.membership { return membership.isIn(member) }
-    return !plan.members[member].isInvited || components[member].reducer.stage == .inside
+    call.membership?.isIn(member) ?? true
   }
 
   /// Whose app is open loads its keys; acts wait for their times.
@@ -116,13 +115,12 @@ final class AdmissionDesk: CallDesk {
   /// What a member finds when its app is started.
   func loaded(_ member: Int) -> AdmissionEvent {
     let planned = plan.members[member]
-    let isInside = !planned.isInvited && !plan.hasMembership
     let tag = secrets.tag(of: secret(of: planned.enters))
     // Where a group takes another secret when somebody leaves, nobody outside can know it by its tag.
     let isKnown = planned.isInvited && plan.membership.leave != .rotates
     return .keysLoaded(
       member: router.ids[member],
-      group: isInside ? tag : 0,
+      group: plan.hasMembership ? 0 : tag,
       wanted: isKnown ? tag : 0,
       session: call.simulation.stream("admission/\(planned.device)").word(at: 0),
     )

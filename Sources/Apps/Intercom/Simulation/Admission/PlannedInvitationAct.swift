@@ -67,16 +67,9 @@ extension PlannedMember {
 }
 
 extension IntercomPlan {
-  /// Whether two members know each other from earlier, and one of them is not the other.
-  ///
-  /// Who is invited knows nobody, and is known by nobody, until the radio finds it.
-  func rememberEachOther(_ first: Int, _ second: Int) -> Bool {
-    areFellows(first, second) && !members[first].isInvited && !members[second].isInvited
-  }
-
   /// Whom a member's call begins with; nobody where it learns that from its list of groups.
   func peersFromEarlier(of member: Int) -> [Int] {
-    hasMembership ? [] : members.indices.filter { rememberEachOther($0, member) }
+    hasMembership ? [] : members.indices.filter { areFellows($0, member) }
   }
 
   /// Whether somebody can be let in, or stay outside.

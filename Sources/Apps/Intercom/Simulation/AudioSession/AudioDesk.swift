@@ -62,7 +62,7 @@ final class AudioDesk: CallDesk {
       if phone.hasMusic {
         components[index].schedule(.musicWanted, at: phone.begins, cause: nil, in: simulation)
       }
-      if !call.plan.members[index].isInvited, !call.plan.hasMembership {
+      if !call.plan.hasMembership {
         components[index].schedule(.callEntered, at: .start, cause: nil, in: simulation)
       }
     }

@@ -47,13 +47,6 @@ extension IntercomSection {
     planned.place = act.place
     planned.device = device("device", reader)
     reader.finish()
-    if plan.members.contains(where: { $0.isInvited && $0.policy == .asWritten }) {
-      diagnostics.warn(
-        at: act.mark,
-        "an invitation that carries the group's secret has that from before any 'changeSecret'",
-        remedy: "leave it out, or set intercom.invitation.policy to bound",
-      )
-    }
     return planned
   }
 

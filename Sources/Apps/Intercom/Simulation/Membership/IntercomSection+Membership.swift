@@ -7,7 +7,8 @@ extension IntercomSection {
   /// The acts of that kind, and what phones remember; what is wrong with them goes to `diagnostics`.
   func readMembership(_ settings: SettingValues, into plan: inout IntercomPlan) {
     let acts = acts(PlannedMembershipAct.Deed.self)
-    guard !acts.isEmpty || plan.members.contains(where: { !$0.remembers.isEmpty }) else { return }
+    let listed = plan.members.firstIndex { $0.isInvited || !$0.remembers.isEmpty }
+    guard let mark = acts.first?.act.mark ?? listed.map({ carriers[$0].mark }) else { return }
     plan.membership.isThere = true
     plan.membership.leave = settings.choice("group.leave")
     plan.membership.store = settings.choice("group.store")
@@ -26,7 +27,7 @@ extension IntercomSection {
       plan.membership.openAtFirst.append(device)
     }
     checkLists(plan)
-    refuseOtherKeys(plan, at: acts.first?.act.mark ?? scenario.devices[0].mark)
+    refuseOtherKeys(plan, at: mark)
   }
 
   /// Reports tags and secrets that change by themselves: those of a list of groups do with its members.

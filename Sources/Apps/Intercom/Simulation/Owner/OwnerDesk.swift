@@ -62,8 +62,7 @@ final class OwnerDesk: CallDesk {
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
     ascents = Mailbox { [unowned self] item, cause, _ in put(item, cause: cause) }
     for target in [letters, ascents, acts] as [Target] { simulation.add(target) }
-    let isEverybodyIn = !plan.hasMembership
-    for member in plan.members.indices where isEverybodyIn && !plan.members[member].isInvited {
+    for member in plan.members.indices where !plan.hasMembership {
       components[member]?.schedule(
         router.started(member),
         at: .start,

@@ -100,6 +100,8 @@ enum CallData {
   static let rating = "R"
   /// The mean opinion score, wideband.
   static let opinion = "MOS"
+  /// Ie of the codec where a headset has left a narrow band of what was heard, or of a part of it.
+  static let narrowed = "Ie, narrow"
   /// How much speech waits at the listener: the mean of each second in which something was played.
   static let buffer = "buffer level"
   /// How long gaps are, those of one frame as well.

@@ -120,6 +120,10 @@ extension CallReport {
         pair.figures.call.frames > 0 ? pair.figures.call.burstRatio : nil
       },
       .span("mean delay") { $0.figures.call.meanDelay },
+      .number(CallData.narrowed, .thousandths) { pair in
+        guard pair.figures.call.narrow > 0, let codec = pair.figures.impairment else { return nil }
+        return pair.figures.call.constants(of: codec).equipment
+      },
     ]
   }
 

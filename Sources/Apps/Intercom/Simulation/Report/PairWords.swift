@@ -115,8 +115,12 @@ struct PairWords {
     let delay =
       figures.number("mean delay").map { CallWords.span(Duration(nanoseconds: $0)) }
       ?? "none, as nothing was heard"
+    let narrowed =
+      figures.number(CallData.narrowed).map {
+        ", Ie \(decimals($0)) as a headset has left a narrow band"
+      } ?? ""
     return "R \(decimals(rating)), MOS \(decimals(opinion)), from loss \(loss), BurstR \(burst), "
-      + "mean delay \(delay)"
+      + "mean delay \(delay)\(narrowed)"
   }
 
   private var windows: String {

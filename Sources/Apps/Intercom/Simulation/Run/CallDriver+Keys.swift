@@ -262,14 +262,8 @@ extension CallDriver {
     }
   }
 
-  /// Whether whoever let a member in can have handed it a secret with that tag.
-  func canBeHanded(_ tag: UInt64, to member: Int, at time: DeviceTime) -> Bool {
-    plan.members[member].isInvited && canChangeSecret(to: tag, of: member, at: time)
-  }
-
-  /// How often a member can have learnt of another secret: by itself, and by who let it in.
+  /// How often a member can have learnt of another secret.
   private func epochs(of member: Int) -> ClosedRange<Int> {
-    let own = plan.members[member]
-    return 0...plan.secrets.changes.count { own.isInvited || $0.device == own.device }
+    0...plan.secrets.changes.count { $0.device == plan.members[member].device }
   }
 }

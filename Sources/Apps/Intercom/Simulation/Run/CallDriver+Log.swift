@@ -89,7 +89,7 @@ extension CallDriver {
   /// Whether a tick can be the first that an intercom counts: one that stays outside counts none.
   private func isFirst(_ index: Tick, of member: Int) -> Bool {
     let latest = Limits.runLongest / .milliseconds(20)
-    return (plan.members[member].isInvited || plan.hasMembership || lives != nil)
+    return (plan.hasMembership || lives != nil)
       && components[member].reducer.tick < 0
       && (0...latest).contains(index.number)
   }
@@ -107,9 +107,7 @@ extension CallDriver {
     let sessions = entries + UInt64(simulation.plan.launches(on: plan.members[member].device))
     let isOwn = (0...sessions).contains { stream.word(at: $0) == number }
     // Who comes in later has been handed other tags meanwhile.
-    let isOwnTag =
-      isTag(tag, of: member) || tag == components[member].reducer.tag
-      || canBeHanded(tag, to: member, at: time)
+    let isOwnTag = isTag(tag, of: member) || tag == components[member].reducer.tag
     return id == router.ids[member] && isOwn && isOwnTag
       && components[member].reducer.member == .nobody
   }

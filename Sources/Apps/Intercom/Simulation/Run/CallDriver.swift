@@ -196,7 +196,7 @@ final class CallDriver: Surroundings {
   func begin() throws {
     open()
     for index in plan.members.indices {
-      if !plan.members[index].isInvited, membership == nil {
+      if membership == nil {
         try beginNow(components[index], with: started(index))
         sessions[index] += 1
       }
