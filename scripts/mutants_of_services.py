@@ -115,7 +115,7 @@ SERVICE_APPS = (
            "no event comes twice, whatever the weather", OF_DOCUMENTS),
     # The push services and the phone's push system.
     Mutant(510, SERVICES + "Apple/AppleService.swift",
-           "guard let until = keptUntil(notification.expiration, now), «until > now» else",
+           "guard let until = keptUntil(notification), «until > now» else",
            "true",
            "a push that has run out is kept for its phone", OF_SERVICES),
     Mutant(511, SERVICES + "Google/GoogleService.swift",

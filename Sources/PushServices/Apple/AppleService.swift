@@ -177,8 +177,9 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     _ now: WallTime,
     _ effects: inout Effects<AppleEffect>,
   ) {
-    guard let until = keptUntil(notification.expiration, now), until > now else {
-      effects.append(.drop(notification, why: .noSecondAttempt))
+    guard let until = keptUntil(notification), until > now else {
+      let isOnce = keptUntil(notification) == nil || notification.taken == now
+      effects.append(.drop(notification, why: isOnce ? .noSecondAttempt : .ended))
       return
     }
     let kept = StoredNotification(notification, until: until)
@@ -201,9 +202,9 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   }
 
   /// Until when a notification is kept; nil where it is tried once.
-  private func keptUntil(_ expiration: String, _ now: WallTime) -> WallTime? {
-    let longest = now + limits.keptLongest
-    guard let seconds = Int64(expiration) else { return longest }
+  private func keptUntil(_ notification: AppleNotification) -> WallTime? {
+    let longest = notification.taken + limits.keptLongest
+    guard let seconds = Int64(notification.expiration) else { return longest }
     guard seconds > 0 else { return nil }
     // Both lie within 32 bits of seconds, or start where a scenario says; far ahead is as long as it goes.
     let (span, overflow) = (seconds - startSeconds).multipliedReportingOverflow(by: 1_000_000_000)
