@@ -43,6 +43,10 @@ public enum AppPushEffect<Push: AppPush>: Hashable, Sendable {
   case wait(number: Int64, until: Uptime)
   /// They are not.
   case stopWaiting(number: Int64)
+  /// A phone that was silent is to be tried again (`tryAgain`) when the monotonic clock shows that.
+  case tryLater(device: String, at: Uptime)
+  /// It is not: it was heard of.
+  case stopTrying(device: String)
   /// The push system that all apps share is to have it.
   case hand(PushOrder)
 }
@@ -51,11 +55,14 @@ public enum AppPushEffect<Push: AppPush>: Hashable, Sendable {
 ///
 /// Every phone is an iPhone, so that each of Google's tokens is Apple's as well. A phone says when it is
 /// there, when it is switched on and when its app is opened; it is taken for away where it does not
-/// acknowledge what was sent to it. Where all apps of the node share some services, it hands on to those.
+/// acknowledge what was sent to it, and tried again after a quarter of an hour, and after twice as long each time,
+/// to a day: a link may have carried nothing, of which the phone knows nothing. That stands for the words by which
+/// phones keep their connection alive. Where all apps of the node share some services, it hands on to those.
 ///
 ///     push ──► Google ──► no good: the server is told
 ///                └──► Apple ──► the phone is there ──► sent ──► acknowledged
 ///                                  └──► away ──► one is kept ◄── nobody acknowledges
+///                                         ▲──────── tried again ────┘
 ///
 /// All of it is inlinable: it specialises in the app's module, whose pushes it goes through and copies otherwise without
 /// knowing what they are.
@@ -68,8 +75,12 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   public var requests: Int64 = 0
   /// What is on its way to a phone, and not acknowledged.
   public var sent: [Push] = []
+  /// The notifications of those, in the same order.
+  public var carried: [AppleNotification] = []
   /// What Google was asked for and no phone was sent, so that an answer and a notification find it.
   public var asked: [Push] = []
+  /// The phones that have not acknowledged something, and were not heard of since.
+  public var silent: [SilentDevice] = []
   /// Whose services they are.
   public var owner = PushOwner.app
 
@@ -140,7 +151,9 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   /// any more for what was on its way.
   @inlinable
   public mutating func begin(_ now: DeviceTime, _ effects: inout Asked) {
+    let waiting = silent
     for push in sent { miss(push.number, now, &effects) }
+    for phone in waiting where silent.contains(phone) { tryLater(phone, now, &effects) }
   }
 
   // MARK: The phones
@@ -172,7 +185,39 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   /// A phone is there.
   @inlinable
   public mutating func connect(_ device: String, _ now: DeviceTime, _ effects: inout Asked) {
+    hear(of: device, &effects)
     tellApple(.connected(device: device), now, &effects)
+  }
+
+  /// A phone that was silent is taken for there again, until it is silent once more.
+  @inlinable
+  public mutating func tryAgain(_ device: String, _ now: DeviceTime, _ effects: inout Asked) {
+    tellApple(.connected(device: device), now, &effects)
+  }
+
+  /// A phone was heard of.
+  @inlinable
+  mutating func hear(of device: String, _ effects: inout Asked) {
+    guard let place = silent.firstIndex(where: { $0.device == device }) else { return }
+    silent.remove(at: place)
+    effects.append(.stopTrying(device: device))
+  }
+
+  /// A phone has not acknowledged something.
+  @inlinable
+  mutating func note(silent device: String, _ now: DeviceTime, _ effects: inout Asked) {
+    var phone = SilentDevice(device)
+    if let place = silent.firstIndex(where: { $0.device == device }) {
+      phone = silent.remove(at: place)
+    }
+    phone.tries += 1
+    silent.append(phone)
+    tryLater(phone, now, &effects)
+  }
+
+  @inlinable
+  func tryLater(_ phone: SilentDevice, _ now: DeviceTime, _ effects: inout Asked) {
+    effects.append(.tryLater(device: phone.device, at: now.uptime + phone.pause))
   }
 
   /// The app that has the token was opened; one that nobody has heard of yet, since a link has lost that, is
@@ -202,7 +247,8 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   @inlinable
   public mutating func acknowledge(_ number: Int64, _ effects: inout Asked) {
     guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
-    sent.remove(at: place)
+    carried.remove(at: place)
+    hear(of: sent.remove(at: place).device, &effects)
     effects.append(.stopWaiting(number: number))
   }
 
@@ -211,16 +257,16 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
   public mutating func miss(_ number: Int64, _ now: DeviceTime, _ effects: inout Asked) {
     guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
     var missed = sent.remove(at: place)
+    var notification = carried.remove(at: place)
     tellApple(.disconnected(device: missed.device), now, &effects)
+    note(silent: missed.device, now, &effects)
     missed.repeats()
     // Google has handed it on and is not asked again, whatever its trouble is by now.
     requests += 1
     missed.number = requests
-    guard let token = google.appleToken(of: missed.address),
-      let message = try? GoogleMessage(json: missed.body)
-    else { return effects.append(.dropped(missed)) }
+    notification.request = requests
     asked.append(missed)
-    hand(message, token, now, &effects)
+    tellApple(.missed(notification), now, &effects)
   }
 
   // MARK: Google
@@ -288,8 +334,12 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
           tellGoogle(.appleRefused(token: token, reason: reason), now, &effects)
         }
         effects.append(.dropped(push))
-      case .drop(let notification, _):
-        if let push = taken(notification.request) { effects.append(.dropped(push)) }
+      case .drop(let notification, let why):
+        guard let push = taken(notification.request) else { continue }
+        if why == .refused, let token = google.appleToken(of: push.address) {
+          tellGoogle(.appleRefused(token: token, reason: .unregistered), now, &effects)
+        }
+        effects.append(.dropped(push))
       }
     }
   }
@@ -303,6 +353,7 @@ public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
     guard var push = taken(notification.request) else { return }
     push.device = notification.device
     sent.append(push)
+    carried.append(notification)
     effects.append(.deliver(push))
     effects.append(.wait(number: push.number, until: now.uptime + Self.patience))
   }
@@ -334,7 +385,9 @@ extension AppPushServices: Record {
     try fields.field("apple", &apple)
     try fields.field("requests", &requests)
     try fields.field("sent", &sent)
+    try fields.field("carried", &carried)
     try fields.field("asked", &asked)
+    try fields.field("silent", &silent, unless: [])
     try fields.field("push_owner", &owner, unless: PushOwner.app)
   }
 }

@@ -172,7 +172,10 @@ public struct PushDaemon: Record, Hashable, Sendable {
     guard !apps.isEmpty else { return }
     for place in apps.indices {
       apps[place].phone.wakes = []
-      if apps[place].phone.app == .foreground { apps[place].phone.app = .suspended }
+      // Nobody has opened any yet, and one that was swiped away is woken like the others ("or restart the device").
+      if [.foreground, .forceQuit].contains(apps[place].phone.app) {
+        apps[place].phone.app = .suspended
+      }
       // The timer that what waits for a wake waited for is gone with the power; the wakes are new.
       if !apps[place].phone.waiting.isEmpty { tell(.wakesRenewed, place, now, &effects) }
     }

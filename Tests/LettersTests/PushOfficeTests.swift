@@ -61,7 +61,10 @@ struct PushOfficeTests {
   @Test func `of what nobody acknowledges one is kept, the last`() {
     var office = Self.office
     _ = Self.told(&office, .pushWanted(Self.notice(1), token: 7))
-    #expect(Self.told(&office, .noticeMissed(number: 1), at: 30).isEmpty, "it is kept")
+    #expect(
+      Self.told(&office, .noticeMissed(number: 1), at: 30) == ["timer silentPhoneDue"],
+      "it is kept",
+    )
     #expect(
       Self.told(&office, .pushWanted(Self.notice(2), token: 7), at: 60)
         == ["pushTaken", "pushDropped"]
@@ -71,6 +74,23 @@ struct PushOfficeTests {
         == ["ren-phone hina-phone-2 as 3", "timer noticeMissed"]
     )
     #expect(office.services.asked.isEmpty)
+  }
+
+  @Test func `a phone that was silent is tried again, later each time, until it is heard of`() {
+    var office = Self.office
+    _ = Self.told(&office, .pushWanted(Self.notice(1), token: 7))
+    _ = Self.told(&office, .noticeMissed(number: 1), at: 30)
+    #expect(
+      Self.told(&office, .silentPhoneDue(device: "ren-phone"), at: 930)
+        == ["ren-phone hina-phone-1 as 2", "timer noticeMissed"]
+    )
+    #expect(
+      Self.told(&office, .noticeMissed(number: 2), at: 960) == ["timer silentPhoneDue"]
+    )
+    #expect(office.services.silent.map(\.pause) == [.seconds(1_800)])
+    _ = Self.told(&office, .silentPhoneDue(device: "ren-phone"), at: 2_760)
+    _ = Self.told(&office, .noticeTaken(number: 3), at: 2_761)
+    #expect(office.services.silent.isEmpty && office.services.carried.isEmpty)
   }
 
   @Test func `a warning that is dropped is stated with its percent`() {
@@ -86,7 +106,10 @@ struct PushOfficeTests {
   @Test func `what was on its way as the server lost its power is kept for the phone`() {
     var office = Self.office
     _ = Self.told(&office, .pushWanted(Self.notice(1), token: 7))
-    #expect(Self.told(&office, .servicesBegan, at: 60).isEmpty, "nobody has acknowledged it")
+    #expect(
+      Self.told(&office, .servicesBegan, at: 60) == ["timer silentPhoneDue"],
+      "nobody has acknowledged it",
+    )
     #expect(office.services.sent.isEmpty && office.services.apple.stored.count == 1)
     #expect(
       Self.told(&office, .phoneConnected(device: "ren-phone"), at: 90)

@@ -214,6 +214,21 @@ struct AppleStorageTests {
     #expect(numbers(service.after(.connected(device: "phone"), at: day(1))) == ["deliver 2"])
   }
 
+  @Test(arguments: [(29, ["deliver 1"]), (30, ["drop 1 ended"])] as [(Int64, [String])])
+  func `what a device has not acknowledged is kept, for 30 days since it was taken`(
+    days: Int64,
+    later: [String],
+  ) throws {
+    var service = AppleService.sample
+    let sent = service.after(.requested(.alert(1)))
+    let notification = sent.lazy.compactMap { effect in
+      if case .deliver(let notification) = effect { notification } else { nil }
+    }.first
+    #expect(service.after(.missed(try #require(notification)), at: day(20)).isEmpty)
+    #expect(service.connected.isEmpty && service.stored.count == 1)
+    #expect(numbers(service.after(.connected(device: "phone"), at: day(days))) == later)
+  }
+
   @Test func `with the token goes what was kept for it`() {
     var service = away()
     _ = service.after(.requested(.alert()))

@@ -35,7 +35,7 @@ struct QueryLimitTests {
     ("resource.data['age'] >= 18", "always"), ("resource.data.get('age', 0) >= 18", "always"),
     ("grown(resource.data)", "always"), ("resource.data.age > 17", "always"),
     ("resource.data.age != null", "always"), ("resource.data.age is number", "depends"),
-    ("'age' in resource.data", "depends"), ("!(resource.data.age < 18)", "depends"),
+    ("'age' in resource.data", "always"), ("!(resource.data.age < 18)", "depends"),
     ("resource.data.age >= 18 || resource.data.age < 18", "always"),
     ("resource.data.age >= 20 || resource.data.age < 20", "depends"),
     ("resource.data.age >= 20 ? true : true", "depends"),

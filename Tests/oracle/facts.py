@@ -103,7 +103,7 @@ FACTS |= {
         emailAlreadyInUseSaid userNotFoundSaid wrongPasswordSaid accountsUnreachableSaid
         accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
         quotaExceededSaid documentNotFoundSaid unknownErrorSaid shinsShown shinsFailed
-        configChanged analyticsOn analyticsOff appMissing""".split(),
+        configChanged analyticsOn analyticsOff appMissing resetMissing""".split(),
     "tasks.notifications": """
         noticeShown noticeHidden noticeWithoutApp noticeReplaced undefinedShown trialShown reminderShown discoveryShown
         levelShown encouragementShown badgeShown badgeCleared soundPlayed
@@ -112,7 +112,7 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold entryRefused levelBehind levelBeyond moodBeyond growthLost leftInQueue""".split(),
+        accountTold entryRefused passwordReset levelBehind levelBeyond moodBeyond growthLost leftInQueue""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed pushDeferred pushQueued nobodyToTell consentKept tokenRemoved repeatKept foreignKept

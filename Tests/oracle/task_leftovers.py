@@ -81,13 +81,25 @@ def _take_names(
         if node != row.node:
             continue
         if left is not None:
-            left &= documents.keys()
+            anew = {(node, _PREFIX + path) for path in _written_anew(row)}
+            remains[node, user, generation] = {key for key in left - anew if key in documents}
         elif row.kind == "accountWanted" and user in _accounts(row):
             remains[node, user, generation] = {
                 key
                 for key, document in documents.items()
                 if key[0] == node and not families[node, user].isdisjoint(_names(document))
             }
+
+
+def _written_anew(row: Row) -> Iterator[str]:
+    """The documents of which a user says every field, where the store has taken that."""
+    request = row.payload.get("request", {})
+    if row.kind != "storeAsked" or request.get("caller", {}).get("kind") != "user":
+        return
+    taken = {effect.get("key") for effect in row.effects if effect["kind"] == "write"}
+    for write in request["operation"].get("writes", []):
+        if write["action"]["kind"] == "set" and _PREFIX + write["document"] in taken:
+            yield write["document"]
 
 
 def _keep(row: Row, documents: dict[tuple[str, str], Any]) -> list[Any]:

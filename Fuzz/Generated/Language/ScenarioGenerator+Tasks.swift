@@ -86,7 +86,8 @@ extension ScenarioGenerator {
     let deed = dice.pick(weighted: [
       (20, "completeTask"), (12, "addTask"), (8, "reopenTask"), (6, "startTask"), (4, "skipTask"),
       (6, "listTasks"), (5, "setPoints"), (4, "forgeTask"), (4, "askHint"), (6, "openTasks"),
-      (3, "leaveTasks"), (3, "signUp"), (3, "signIn"), (3, "addChild"), (3, "setNotifications"),
+      (3, "leaveTasks"), (3, "signUp"), (3, "signIn"), (2, "resetPassword"), (3, "addChild"),
+      (3, "setNotifications"),
       (2, "deleteAccount"), (3, "reinstall"), (2, "uninstall"), (2, "tryReminder"),
       (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
@@ -120,7 +121,7 @@ extension ScenarioGenerator {
     case "askHint":
       act.add("task", task)
       if dice.chance(40) { act.add("token", dice.pick(["good", "bad", "missing"])) }
-    case "signUp", "signIn":
+    case "signUp", "signIn", "resetPassword":
       act.add("email", dice.pick(["mama@example.com", "eve@example.com", "nobody"]))
       act.add("password", dice.pick(["himitsu", "short"]))
     case "allowNotifications": act.add("is", dice.pick(["true", "false", "false"]))

@@ -6,7 +6,7 @@ public struct PendingBatch: Record, Hashable, Sendable {
   public var number: Int64 = 0
   /// Whom the app is to be told about; 0 where it has begun again since.
   public var call: Int64 = 0
-  /// Who was using the app: nobody is empty.
+  /// Who was using the app, by their account: nobody is empty.
   public var user = ""
   /// The writes.
   public var writes: [DocumentWrite] = []

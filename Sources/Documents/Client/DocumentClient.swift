@@ -29,6 +29,8 @@ public struct DocumentClient: Record, Hashable, Sendable, Reducer {
   public var settings = DocumentClientSettings()
   /// Who is using the app.
   public internal(set) var caller = DocumentCaller.nobody
+  /// What tells its account from another one of that name; empty where there was none.
+  public internal(set) var account = ""  // key: account, unless ""
   /// What is known of the store.
   public internal(set) var cache = SortedRows<CachedDocument>()
   /// How many bytes that takes.
@@ -78,7 +80,7 @@ public struct DocumentClient: Record, Hashable, Sendable, Reducer {
     into effects: inout Effects<DocumentClientEffect>,
   ) {
     switch event {
-    case .signedIn(let caller): signIn(caller, now, &effects)
+    case .signedIn(let caller, let account): signIn(caller, account, now, &effects)
     case .wrote(let writes, let call): write(writes, call, now, &effects)
     case .got(let path, let source, let call):
       read(.document(path), source, call, now, &effects)
@@ -103,22 +105,24 @@ public struct DocumentClient: Record, Hashable, Sendable, Reducer {
     idle(now, &effects)
   }
 
-  /// The user whose writes are sent and shown; nobody is empty.
+  /// The user whose writes are sent and shown, by their account; nobody is empty.
   var user: String {
     switch caller {
-    case .user(let id, _): id
+    case .user(let id, _): account.isEmpty ? id : account
     case .administrator, .nobody: ""
     }
   }
 
   private mutating func signIn(
     _ caller: DocumentCaller,
+    _ account: String,
     _ now: DeviceTime,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
-    guard caller != self.caller else { return }
+    guard caller != self.caller || account != self.account else { return }
     let paths = Array(pendingPaths)
     self.caller = caller
+    self.account = account
     // The store is to know who asks: everything begins again.
     if stream == .open { breakStream(&effects) }
     refresh(paths + pendingPaths)

@@ -3,7 +3,13 @@ import Kernel
 /// What happens to the part of an app that keeps its documents.
 public enum DocumentClientEvent: Choice, Hashable, Sendable {
   /// Somebody else is using the app; writes of whoever did before wait until they do again.
-  case signedIn(DocumentCaller)  // key: caller
+  ///
+  /// Two accounts that one after the other have the same name are told apart by a name of the account's own; where
+  /// that is empty the caller's is as good.
+  case signedIn(
+    DocumentCaller,  // key: caller
+    account: String = "",  // key: account, unless ""
+  )
   /// The app writes: all of it or none.
   case wrote([DocumentWrite], call: Int64)  // key: writes
   /// The app wants a document.

@@ -12,6 +12,8 @@ public enum AppleEvent: Choice, Hashable, Sendable {
   case connected(device: String)
   /// It does not any more.
   case disconnected(device: String)
+  /// A device has not said that it has what was sent to it, and is taken for away: that is kept, if it may be.
+  case missed(AppleNotification)  // key: notification
   /// From now on every request is refused so.
   case troubled(reason: AppleRejection)
   /// Requests are judged again.
@@ -98,6 +100,8 @@ public struct AppleNotification: Record, Hashable, Sendable {
   public var payload = ""
   /// When the service took it.
   public var taken: WallTime = .start
+  /// `apns-expiration` of its request.
+  public var expiration = ""  // key: expiration, unless ""
   /// What its provider calls it, which nobody acts on: a log is to follow it to the phone; 0 where that is the
   /// request's number, too.
   public var errand: Int64 = 0  // key: errand, unless 0
@@ -115,6 +119,7 @@ public struct AppleNotification: Record, Hashable, Sendable {
     let isBackground = request.pushType == "background"
     priority = Int64(request.priority) ?? (isBackground ? 5 : 10)
     payload = request.payload
+    expiration = request.expiration
     taken = now
     let wishes = registration.wishes.made(of: payload) { AppleWishes($0) }
     isShown = !isBackground && wishes.isShown

@@ -64,8 +64,8 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     case .connected(let device): connect(device, now, &effects)
     case .disconnected(let device):
       guard isConnected(device) else { return }
-      connected.removeAll { $0 == device }
-      present.forget()
+      disconnect(device)
+    case .missed(let notification): keepMissed(notification, now, &effects)
     case .troubled(let reason): trouble = [reason]
     case .healed: trouble = []
     }
@@ -119,7 +119,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     if isConnected(notification.device) {
       effects.append(.deliver(notification))
     } else {
-      store(notification, request, now.wall, &effects)
+      store(notification, now.wall, &effects)
     }
   }
 
@@ -174,12 +174,12 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
 
   private mutating func store(
     _ notification: AppleNotification,
-    _ request: AppleRequest,
     _ now: WallTime,
     _ effects: inout Effects<AppleEffect>,
   ) {
-    guard let until = keptUntil(request, now), until > now else {
-      effects.append(.drop(notification, why: .noSecondAttempt))
+    guard let until = keptUntil(notification), until > now else {
+      let isOnce = keptUntil(notification) == nil || notification.taken == now
+      effects.append(.drop(notification, why: isOnce ? .noSecondAttempt : .ended))
       return
     }
     let kept = StoredNotification(notification, until: until)
@@ -202,13 +202,31 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   }
 
   /// Until when a notification is kept; nil where it is tried once.
-  private func keptUntil(_ request: AppleRequest, _ now: WallTime) -> WallTime? {
-    let longest = now + limits.keptLongest
-    guard let seconds = Int64(request.expiration) else { return longest }
+  private func keptUntil(_ notification: AppleNotification) -> WallTime? {
+    let longest = notification.taken + limits.keptLongest
+    guard let seconds = Int64(notification.expiration) else { return longest }
     guard seconds > 0 else { return nil }
     // Both lie within 32 bits of seconds, or start where a scenario says; far ahead is as long as it goes.
     let (span, overflow) = (seconds - startSeconds).multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? longest : min(longest, WallTime(nanoseconds: span))
+  }
+
+  private mutating func disconnect(_ device: String) {
+    connected.removeAll { $0 == device }
+    present.forget()
+  }
+
+  /// Nobody has it: its device is away, and the service keeps it as it would have when it was asked.
+  private mutating func keepMissed(
+    _ notification: AppleNotification,
+    _ now: DeviceTime,
+    _ effects: inout Effects<AppleEffect>,
+  ) {
+    if isConnected(notification.device) { disconnect(notification.device) }
+    guard let place = place(of: notification.token), registrations[place].ended == nil else {
+      return effects.append(.drop(notification, why: .refused))
+    }
+    store(notification, now.wall, &effects)
   }
 
   private mutating func connect(

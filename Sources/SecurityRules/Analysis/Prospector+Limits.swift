@@ -62,7 +62,7 @@ extension Prospector {
   mutating func bounded(_ expression: Expression, _ parts: [Outlook], at node: Int) -> Outlook? {
     switch expression {
     case .binary(let sign, _, _):
-      return presence(sign, parts, at: node) ?? compared(sign, parts, at: node)
+      return presence(sign, parts) ?? compared(sign, parts, at: node)
     case .isType(_, let type):
       guard let place = parts[0].place, case .open = parts[0].kind else { return nil }
       let own = limits(at: place)
@@ -89,17 +89,14 @@ extension Prospector {
     return "the query does not fix the whole value, and what Firestore concludes is not known here"
   }
 
-  /// `'age' in resource.data`: what is bounded is there.
-  private func presence(
-    _ sign: Expression.Operator,
-    _ parts: [Outlook],
-    at node: Int,
-  ) -> Outlook? {
+  /// `'age' in resource.data`: what is bounded is there, for no condition of a query finds a document without the
+  /// field (Firestore: "Queries with `!=` or `not-in` … only match documents where the given field exists").
+  private func presence(_ sign: Expression.Operator, _ parts: [Outlook]) -> Outlook? {
     guard sign == .isIn, let place = parts[1].place, case .known(.map(let map)) = parts[1].kind,
       case .known(.string(let key)) = parts[0].kind, map[key] == nil
     else { return nil }
     let own = limits.filter { (["data"] + $0.path).starts(with: place + [key]) }
-    return own.isEmpty ? nil : unknown(node, limitWords(own))
+    return own.isEmpty ? nil : Outlook(kind: .known(.bool(true)))
   }
 
   private mutating func compared(

@@ -57,6 +57,7 @@ public struct PushOffice: Record, Hashable, Sendable {
       services.leave(PushSystem.PushTokens(number: token), now, &effects)
     case .noticeTaken(let number): services.acknowledge(number, &effects)
     case .noticeMissed(let number): services.miss(number, now, &effects)
+    case .silentPhoneDue(let device): services.tryAgain(device.text, now, &effects)
     case .orderAnswered(let word): services.heed(word, &effects)
     }
   }
@@ -88,6 +89,10 @@ public struct PushOffice: Record, Hashable, Sendable {
       effects.append(.setTimer(.push(.noticeMissed(number: number)), at: until))
     case .stopWaiting(let number):
       effects.append(.cancelTimer(.push(.noticeMissed(number: number))))
+    case .tryLater(let device, let uptime):
+      effects.append(.setTimer(.push(.silentPhoneDue(device: DeviceID(device))), at: uptime))
+    case .stopTrying(let device):
+      effects.append(.cancelTimer(.push(.silentPhoneDue(device: DeviceID(device)))))
     case .hand(let order): effects.append(.hand(.push(order)))
     }
   }
@@ -200,6 +205,8 @@ public enum PushEvent: Choice, Hashable, Sendable {
   case noticeTaken(number: Int64)
   /// It does not say so in time.
   case noticeMissed(number: Int64)
+  /// It is time to try a phone again that was silent.
+  case silentPhoneDue(device: DeviceID)
   /// The push system that all apps share has a word on an order.
   case orderAnswered(PushWord)  // key: word
 }

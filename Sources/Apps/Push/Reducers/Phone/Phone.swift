@@ -30,6 +30,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// The push that the shared system has spoken of last.
   public var heard: Int64 = 0  // key: heard, unless 0
+  /// Whether it acknowledges what comes.
+  public var connection = PhoneConnection.acknowledged  // key: connection, unless .acknowledged
   /// What the last payload said: most of a day are the same.
   var content = LastMade<String, PushContent?>()  // key: none
 
@@ -55,6 +57,7 @@ public struct Phone: Record, Hashable, Sendable {
     delegate = settings.delegate
     toast = settings.toast
     ownerCheck = settings.ownerCheck
+    connection = settings.connection
   }
 
   /// Takes an event.
@@ -89,9 +92,7 @@ public struct Phone: Record, Hashable, Sendable {
       if isConnected { tell(.tokenDrawn(number), now, &effects) }
     case .pushArrived(let notice): arrive(notice, now, &effects)
     case .wakesRenewed: tell(.wakesRenewed, now, &effects)
-    case .phoneBegan:
-      if system.app != .notInstalled { tell(.moved(to: .suspended), now, &effects) }
-      connect(&effects)
+    case .phoneBegan: begin(now, &effects)
     }
   }
 
@@ -159,6 +160,16 @@ public struct Phone: Record, Hashable, Sendable {
     effects.append(.tell(.app(.appBegan)))
   }
 
+  /// The phone has power again: nobody has opened the app yet, nothing counts of the wakes of before, and an app that
+  /// was swiped away is woken like any other ("or restart the device", Apple on the handler of remote notifications).
+  private mutating func begin(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    system.wakes = []
+    if system.app != .notInstalled { tell(.moved(to: .suspended), now, &effects) }
+    // The timer that what waits for a wake waited for is gone with the power.
+    if !system.waiting.isEmpty { tell(.wakesRenewed, now, &effects) }
+    connect(&effects)
+  }
+
   // MARK: Pushes
 
   private mutating func arrive(
@@ -167,6 +178,9 @@ public struct Phone: Record, Hashable, Sendable {
     _ effects: inout Effects<PipelineEffect>,
   ) {
     effects.state(.arrived(push: notice.push))
+    if connection == .acknowledged {
+      effects.send(.apple(.pushTaken(push: notice.push)), to: addresses.apple, by: .apns)
+    }
     if let why = refusal(of: notice) {
       return effects.state(.dropped(push: notice.push, why: why))
     }

@@ -16,6 +16,12 @@ public struct AppleDesk: Record, Hashable, Sendable {
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// What it has handed on, and was told nothing of yet.
   public var asked: [AskedPush] = []  // key: asked, unless []
+  /// How it knows that a phone is there.
+  public var connection = PhoneConnection.acknowledged  // key: connection, unless .acknowledged
+  /// What phones have not said that they have.
+  public var sent = SentPushes()
+  /// The phones that were silent, and are tried again.
+  public var silent: [SilentPhone] = []  // key: silent, unless []
 
   /// A blank one.
   public init() {}
@@ -30,6 +36,7 @@ public struct AppleDesk: Record, Hashable, Sendable {
     self.owner = owner
     self.addresses = addresses
     untyped = settings.untyped
+    connection = settings.connection
     var limits = AppleLimits()
     limits.keeps = settings.keeps
     sandbox = AppleService(.sandbox, limits: limits, startSeconds: start.seconds)
@@ -63,14 +70,20 @@ public struct AppleDesk: Record, Hashable, Sendable {
       tell(environment, .unregistered(token: token), now, nil, &effects)
     case .phoneConnected(let device): connect(device, now, &effects)
     case .phoneDisconnected(let device):
+      forgetSilent(device, &effects)
       for environment in PushEnvironment.allCases {
         tell(environment, .disconnected(device: device), now, nil, &effects)
       }
+    case .pushTaken(let push): acknowledge(push, &effects)
+    case .acknowledgementDue: missOverdue(now, &effects)
+    case .silentPhonesDue: trySilent(now, &effects)
+    case .desksBegan: beginAnew(now, &effects)
     }
   }
 
-  /// A push that a service has accepted and not sent is kept for a phone that is away, unless it was dropped.
-  private func noteKept(
+  /// A push that a service has accepted and not sent, or that no phone has, is kept for a phone that is away, unless
+  /// it was dropped.
+  func noteKept(
     _ push: Int64,
     by service: AppleService,
     _ effects: inout Effects<PipelineEffect>,
@@ -80,7 +93,7 @@ public struct AppleDesk: Record, Hashable, Sendable {
   }
 
   /// What a request came of, and what of it matters once it is answered.
-  private struct Source {
+  struct Source {
     var application: String
     var path: String
     var isTyped: Bool
@@ -91,12 +104,22 @@ public struct AppleDesk: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
+    forgetSilent(device, &effects)
+    reconnect(device, now, &effects)
+  }
+
+  /// The phone is taken for there again.
+  mutating func reconnect(
+    _ device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
     for environment in PushEnvironment.allCases {
       tell(environment, .connected(device: device), now, nil, &effects)
     }
   }
 
-  private mutating func tell(
+  mutating func tell(
     _ environment: PushEnvironment,
     _ event: AppleEvent,
     _ now: DeviceTime,
@@ -114,7 +137,7 @@ public struct AppleDesk: Record, Hashable, Sendable {
       case .accept(let push): waiting = push
       case .deliver(let notification):
         waiting = nil
-        deliver(notification, source, &effects)
+        deliver(notification, in: environment, source, now, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
         guard let source, let token = source.path.split(separator: "/").last else { continue }
@@ -129,13 +152,16 @@ public struct AppleDesk: Record, Hashable, Sendable {
         effects.state(.undelivered(push: notification.request, why: PushLoss(why)))
       }
     }
+    if case .missed(let notification) = event { waiting = notification.request }
     guard let waiting else { return }
     noteKept(waiting, by: environment == .sandbox ? sandbox : production, &effects)
   }
 
-  private func deliver(
+  private mutating func deliver(
     _ notification: AppleNotification,
+    in environment: PushEnvironment,
     _ source: Source?,
+    _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
     if untyped == .dropped, let source, !source.isTyped, !notification.isShown {
@@ -143,5 +169,6 @@ public struct AppleDesk: Record, Hashable, Sendable {
     }
     let arrived = PhoneEvent.pushArrived(PushNotice(notification))
     effects.send(.phone(arrived), to: notification.device, by: .apns)
+    expect(notification, in: environment, now, &effects)
   }
 }

@@ -73,6 +73,9 @@ public struct Cloud: Record, Hashable, Sendable {
     switch event {
     case .server(let event):
       if !server.isEmpty { server[0].reduce(event, at: now, into: &effects) }
+      if event == .serverBegan, !apple.isEmpty {
+        apple[0].reduce(.desksBegan, at: now, into: &effects)
+      }
     case .amazon(let event):
       if !amazon.isEmpty { amazon[0].reduce(event, at: now, into: &effects) }
     case .apple(let event):

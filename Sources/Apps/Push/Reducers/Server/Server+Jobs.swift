@@ -212,17 +212,19 @@ extension Server {
   }
 
   private func headers(of job: PushJob) -> [AmazonAttribute] {
-    guard settings.headers == .typed else { return [] }
+    let prefix = "AWS.SNS.MOBILE.APNS."
+    let life =
+      settings.life > 0 ? [AmazonAttribute(prefix + "TTL", "\(settings.life)")] : []
+    guard settings.headers == .typed else { return life }
     let isSilent = settings.payload == .silent
     let day = Slot.date(of: Slot.day(of: job.slot))
-    let prefix = "AWS.SNS.MOBILE.APNS."
     // Apple takes 64 bytes: a watch with a longer name has its own pushes take each other's place or none.
     let collapse = "\(job.watch.prefix(50))/\(day)"
     return [
       AmazonAttribute(prefix + "PUSH_TYPE", isSilent ? "background" : "alert"),
       AmazonAttribute(prefix + "PRIORITY", isSilent ? "5" : "10"),
       AmazonAttribute(prefix + "COLLAPSE_ID", collapse),
-    ]
+    ] + life
   }
 
   private mutating func succeed(

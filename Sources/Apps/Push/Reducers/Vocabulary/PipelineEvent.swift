@@ -133,6 +133,14 @@ public enum AppleDeskEvent: Choice, Hashable, Sendable {
   case phoneConnected(device: String)
   /// It does not any more.
   case phoneDisconnected(device: String)
+  /// A phone has a push that was sent to it.
+  case pushTaken(push: Int64)
+  /// It is time that phones have said so.
+  case acknowledgementDue
+  /// It is time to try phones again that have not.
+  case silentPhonesDue
+  /// The node has power again, or the process has begun anew.
+  case desksBegan
 }
 
 /// What happens to the part of a phone that pushes come to.

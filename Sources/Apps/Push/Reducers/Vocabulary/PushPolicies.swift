@@ -210,6 +210,14 @@ public enum ReinstallToken: String, CaseIterable, Choice, Hashable, Sendable {
   case same
 }
 
+/// How Apple's service knows that a phone is there (S07-POWER).
+public enum PhoneConnection: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A phone acknowledges what comes; one that does not within half a minute is away.
+  case acknowledged
+  /// It takes each for there that has not said goodbye.
+  case assumed
+}
+
 /// How often a user is told of what was analysed (P-01).
 public enum PushPace: String, CaseIterable, Choice, Hashable, Sendable {
   /// Of each half hour.

@@ -61,8 +61,12 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var reinstall = ReinstallToken.new
   /// Which notification Apple keeps for a phone that is away.
   public var keeps = StoredChoice.latest
+  /// How Apple's service knows that a phone is there (S07-POWER).
+  public var connection = PhoneConnection.acknowledged  // key: connection, unless .acknowledged
   /// How many silent pushes wake an app within an hour.
   public var wakes: Int64 = 3
+  /// How many seconds a push is kept for a phone that is away; 0 where its server says nothing of that (S07-LIFE).
+  public var life: Int64 = 0  // key: life_s, unless 0
   /// How many bytes are put into each payload beside what stands there.
   public var padding: Int64 = 0
   /// How many messages a month cost nothing (P-18).

@@ -321,6 +321,26 @@ extension PushApp {
       ],
     ),
     Requirement(
+      "S07-POWER",
+      "a phone that cannot say goodbye, and what is kept for it",
+      breaches: [
+        PlannedBreach("it is taken for there", ["push.connection": "assumed"])
+      ],
+      repairs: [
+        PlannedBreach("it acknowledges what comes", ["push.connection": "acknowledged"])
+      ],
+    ),
+    Requirement(
+      "S07-LIFE",
+      "how long a push is kept",
+      breaches: [
+        PlannedBreach("its server says nothing of it", ["push.life": "0"])
+      ],
+      repairs: [
+        PlannedBreach("ten minutes", ["push.life": "600"])
+      ],
+    ),
+    Requirement(
       "S08",
       "the certificate ends, and nobody has looked",
       breaches: [

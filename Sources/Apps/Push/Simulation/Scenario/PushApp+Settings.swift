@@ -28,6 +28,13 @@ extension PushApp {
     choice("payload", written.payload, "what a push asks for in the background", "P-11"),
     choice("headers", written.headers, "whether pushes say their kind and priority", "P-06"),
     SettingSpec(
+      key: "life",
+      kind: .integer(0...2_592_000),
+      fallback: "\(written.life)",
+      about: "how many seconds a push may be kept; 0 as long as Apple likes",
+      requirement: "S07-LIFE",
+    ),
+    SettingSpec(
       key: "padding",
       kind: .integer(0...300_000),
       fallback: "0",
@@ -82,6 +89,12 @@ extension PushApp {
       "P-06",
     ),
     choice("keeps", written.keeps, "which push Apple keeps for a phone that is away", "S07"),
+    choice(
+      "connection",
+      written.connection,
+      "how Apple knows that a phone is there",
+      "S07-POWER",
+    ),
     choice("reinstall", written.reinstall, "the token of an app that is installed again", "S02"),
     SettingSpec(
       key: "wakes",
@@ -125,6 +138,7 @@ extension PushSettings {
     calls = values.choice("calls")
     payload = values.choice("payload")
     headers = values.choice("headers")
+    life = values.integer("life")
     padding = values.integer("padding")
     viewGuard = values.choice("guard")
     poll = values.choice("poll")
@@ -140,6 +154,7 @@ extension PushSettings {
     disabledCreate = values.choice("create.disabled")
     untyped = values.choice("untyped")
     keeps = values.choice("keeps")
+    connection = values.choice("connection")
     reinstall = values.choice("reinstall")
     wakes = values.integer("wakes")
     free = values.integer("free")

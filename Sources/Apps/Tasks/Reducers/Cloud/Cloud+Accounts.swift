@@ -14,6 +14,13 @@ public struct Account: Record, Hashable, Sendable {
 
   /// A blank one.
   public init() {}
+
+  /// Whether it was made on one of a user's phones, whose name it has (`Cloud.freeName`).
+  func isOf(_ somebody: String) -> Bool {
+    guard user.hasPrefix(somebody) else { return false }
+    let rest = user.dropFirst(somebody.count)
+    return rest.isEmpty || rest.first == "-" && Int64(rest.dropFirst()) != nil
+  }
 }
 
 /// A family whose account is gone, by which its documents are known.
@@ -121,6 +128,29 @@ extension Cloud {
     beginSession(request.device, of: account.user, now)
     if settings.session == .hour { keepAccounts(&effects) }
     answer(request, nil, as: account, &effects)
+  }
+
+  /// Sends a mail, behind whose link its reader chooses another password: who has the account reads it, whoever asked.
+  ///
+  /// Whoever is signed in by the old one is so until their token is over ("Manage User Sessions" of Firebase: a new
+  /// password revokes all refresh tokens).
+  mutating func reset(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    guard !isInTrouble else { return answerTrouble(request, &effects) }
+    if let error = formError(of: request) { return answer(request, error, &effects) }
+    let place = accounts.firstIndex { $0.email == request.email }
+    if place == nil, settings.authErrors == .telling {
+      return answer(request, .userNotFound, &effects)
+    }
+    if let place, accounts[place].isOf(request.user) {
+      let user = accounts[place].user
+      accounts[place].password = request.password
+      if settings.session == .hour {
+        endSessions(of: [user] + children(of: user), but: request.device)
+      }
+      keepAccounts(&effects)
+      effects.state(.passwordReset(user: user))
+    }
+    effects.append(.send(.phone(.resetMailed), to: request.device, by: .internet))
   }
 
   /// The uid of an account that is made on a user's phones.

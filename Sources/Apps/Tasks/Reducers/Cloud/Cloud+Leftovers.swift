@@ -68,10 +68,16 @@ extension Cloud {
     }
   }
 
-  /// What is deleted is not left; what comes under its path is another's.
-  mutating func noteRemoval(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
+  /// What is deleted is not left, and neither is what somebody has written anew as a whole.
+  ///
+  /// Nothing of that is the family's that has gone. What comes under its path is another's.
+  mutating func noteRemoval(
+    _ changes: [DocumentChange],
+    of request: DocumentRequest,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     guard departed.contains(where: \.isSucceeded) else { return }
-    let gone = changes.filter { $0.after == nil }.map(\.path)
+    let gone = changes.filter { $0.after == nil || request.writesAnew($0.path) }.map(\.path)
     var isOther = false
     for place in departed.indices {
       let before = departed[place].remains
@@ -132,6 +138,16 @@ extension Cloud {
   func leave(_ entry: Document, _ effects: inout Effects<TaskEffect>) {
     let task = entry.fields["taskId"]?.string ?? ""
     effects.state(.leftInQueue(task: task, entry: DocumentPath.lastSegment(of: entry.path)))
+  }
+}
+
+extension DocumentRequest {
+  /// Whether a user has every field of a document be as they say.
+  fileprivate func writesAnew(_ path: String) -> Bool {
+    guard case .user = caller, case .commit(let writes, _) = operation else { return false }
+    return writes.contains { write in
+      if case .set = write.action { write.document == path } else { false }
+    }
   }
 }
 

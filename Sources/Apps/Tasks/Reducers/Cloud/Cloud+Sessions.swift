@@ -9,7 +9,7 @@ public struct PhoneSession: Record, Hashable, Sendable {
   public var user = ""
   /// When the token was made.
   public var issued = WallTime.start
-  /// Whether its account is gone: there will be no other token.
+  /// Whether its account is gone, or its password another: there will be no other token.
   public var isLast = false  // key: last
 
   /// A blank one.
@@ -54,7 +54,8 @@ extension Cloud {
     if settings.session == .hour { keepAccounts(&effects) }
   }
 
-  /// The account of phones that are signed in is gone, but for the one where its user has said so.
+  /// The account of phones that are signed in is gone, or its password another, but for the one where its user has
+  /// said so.
   mutating func endSessions(of names: [String], but device: String) {
     removeSession(on: device)
     for place in sessions.indices where names.contains(sessions[place].user) {

@@ -199,25 +199,64 @@ extension Cloud {
   mutating func schedule(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     guard !isScheduled else { return }
     isScheduled = true
-    effects.append(
-      .setAlarm(.cloud(.scheduleStruck), at: calendar.nextMidnight(after: now.wall))
-    )
+    awaitMidnight(now, &effects)
+  }
+
+  /// The key of the next midnight on the disk.
+  private static let midnightKey = "midnight"
+
+  private func awaitMidnight(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    let midnight = calendar.nextMidnight(after: now.wall)
+    effects.append(.setAlarm(.cloud(.scheduleStruck), at: midnight))
+    guard settings.missed == .madeUp, settings.disk == .documents else { return }
+    effects.append(.write(key: Self.midnightKey, value: "\(midnight.nanoseconds)"))
+    effects.append(.sync)
+  }
+
+  /// The power is back: where there was a midnight without it the jobs run now, once (T-09-POWER).
+  mutating func makeUpMidnight(
+    _ entries: [ClientDiskEntry],
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.missed == .madeUp,
+      let kept = entries.first(where: { $0.key == Self.midnightKey }).flatMap({ Int64($0.value) })
+    else { return }
+    let midnight = WallTime(nanoseconds: kept)
+    if midnight <= now.wall { startJobs(since: midnight, now, &effects) }
   }
 
   /// A day begins.
   mutating func runSchedule(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    effects.append(
-      .setAlarm(.cloud(.scheduleStruck), at: calendar.nextMidnight(after: now.wall))
-    )
+    awaitMidnight(now, &effects)
+    startJobs(since: now.wall, now, &effects)
+  }
+
+  /// Starts the daily jobs, and the weekly ones where a Monday has begun since.
+  private mutating func startJobs(
+    since begin: WallTime,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
     let event = nextEvent()
     lastSchedule = [TaskCall(.dailyStatistics, event: event)]
     if settings.generator == .scheduled {
       lastSchedule.append(TaskCall(.scheduledDailyTasks, event: event))
     }
-    let isMonday = calendar.day(of: now.wall, in: calendar.zone).weekday == .monday
-    if settings.weekly == .scheduled, isMonday {
+    if settings.weekly == .scheduled, isMonday(since: begin, now) {
       lastSchedule.append(TaskCall(.weeklyStatistics, event: event))
     }
     for call in lastSchedule { deliver(call, now, &effects) }
+  }
+
+  /// Whether one of the days that have begun since was a Monday.
+  private func isMonday(since begin: WallTime, _ now: DeviceTime) -> Bool {
+    var day = begin
+    // After seven days there was one.
+    for _ in 0..<7 where day <= now.wall {
+      if calendar.day(of: day, in: calendar.zone).weekday == .monday { return true }
+      day = calendar.nextMidnight(after: day)
+    }
+    return false
   }
 }

@@ -63,6 +63,7 @@ public struct Cloud: Record, Hashable, Sendable {
     case .documentsRead(let entries): read(entries, now, &effects)
     case .accountWanted(let request): make(request, now, &effects)
     case .entryWanted(let request): admit(request, now, &effects)
+    case .resetWanted(let request): reset(request, &effects)
     case .deletionWanted(let device, let user, let generation):
       delete(user, generation, on: device, now, &effects)
     case .configWanted(let device):
@@ -121,7 +122,7 @@ public struct Cloud: Record, Hashable, Sendable {
     let outcome = store.take(request, at: now)
     if outcome.isDenied { effects.state(.accessDenied) }
     keep(outcome.changes, &effects)
-    noteRemoval(outcome.changes, &effects)
+    noteRemoval(outcome.changes, of: request, &effects)
     let events = outcome.changes.map { trigger($0, of: request, now, &effects) }
     judge(outcome.changes, as: events, of: request, &effects)
     judgeLoss(outcome, of: request, &effects)
@@ -176,6 +177,7 @@ public struct Cloud: Record, Hashable, Sendable {
     _ effects: inout Effects<TaskEffect>,
   ) {
     countBoot(entries, &effects)
+    makeUpMidnight(entries, now, &effects)
     var documents: [Document] = []
     for entry in entries {
       if entry.key == Self.accountsKey {

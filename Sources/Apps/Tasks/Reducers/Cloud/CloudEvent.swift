@@ -55,6 +55,8 @@ public enum CloudEvent: Choice, Hashable, Sendable {
   case accountWanted(AccountRequest)  // key: none
   /// Somebody wants into one.
   case entryWanted(AccountRequest)  // key: none
+  /// Somebody wants another password.
+  case resetWanted(AccountRequest)  // key: none
   /// An account is to be gone.
   case deletionWanted(
     device: String,

@@ -56,10 +56,31 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    asked = email
     self.isNew = isNew
     let request = AccountRequest(device: device, user: account, email: email, password: password)
-    let event: CloudEvent = isNew ? .accountWanted(request) : .entryWanted(request)
+    ask(isNew ? .accountWanted(request) : .entryWanted(request), of: email, now, &effects)
+  }
+
+  /// The password is forgotten: a mail leads to another one, where the app can ask for it.
+  mutating func reset(
+    _ email: String,
+    _ password: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.reset == .mailed else { return effects.state(.resetMissing) }
+    isNew = false
+    let request = AccountRequest(device: device, user: account, email: email, password: password)
+    ask(.resetWanted(request), of: email, now, &effects)
+  }
+
+  private mutating func ask(
+    _ event: CloudEvent,
+    of email: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    asked = email
     effects.append(.sendAll(.cloud(event), by: .internet))
     effects.append(
       .setTimer(.phone(.accountMissed), at: now.uptime + Self.accountPatience)
@@ -91,7 +112,7 @@ extension Phone {
     diary.user = settings.childAccount == .own && !child.isEmpty ? child : user
     diary.generation = generation
     save(&effects)
-    tell(.signedIn(caller), now, &effects)
+    tell(.signedIn(caller, account: accountName), now, &effects)
     effects.state(.signedIn(user: diary.user))
     if isNew { writeProfile(email, now, &effects) }
     guard diary.token != 0, settings.tokenWrites == .untilStored else { return }

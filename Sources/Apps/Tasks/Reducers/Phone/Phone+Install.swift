@@ -8,7 +8,8 @@ extension Phone {
   static func reachesDeletedApp(_ event: PhoneEvent) -> Bool {
     switch event {
     case .reinstalled, .restored: true
-    case .opened, .left, .signedUp, .enteredAccount, .childAdded, .familyMade, .taskAdded,
+    case .opened, .left, .signedUp, .enteredAccount, .passwordForgotten, .resetMailed, .childAdded,
+      .familyMade, .taskAdded,
       .taskForged, .statusSet, .pointsSet, .listWanted, .shinsWanted, .notificationsSet,
       .hintWanted, .deletionConfirmed, .uninstalled, .trialStarted, .storeTold, .tokenDrawn,
       .accountGranted, .accountDenied, .sessionEnded, .configCame, .hintAnswered, .phoneReplaced,

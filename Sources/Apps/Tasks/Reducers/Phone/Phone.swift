@@ -67,6 +67,9 @@ public struct Phone: Record, Hashable, Sendable {
     return .user(id: diary.user, claims: claims)
   }
 
+  /// Which account that is, where it is not the first of its name: what the library keeps of one is not another's.
+  var accountName: String { diary.generation > 0 ? "\(diary.user)/\(diary.generation)" : "" }
+
   /// The parent of the family: who is signed in on a parent's phone, whose uid has a number where it is a second
   /// account of one user.
   var parent: String { child.isEmpty && !diary.user.isEmpty ? diary.user : account }
@@ -97,6 +100,8 @@ public struct Phone: Record, Hashable, Sendable {
       askAccounts(email, password, isNew: true, now, &effects)
     case .enteredAccount(let email, let password):
       askAccounts(email, password, isNew: false, now, &effects)
+    case .passwordForgotten(let email, let password): reset(email, password, now, &effects)
+    case .resetMailed: endAsking(&effects)
     case .accountGranted(let user, let generation): enter(as: user, generation, now, &effects)
     case .accountDenied(let error, let message):
       endAsking(&effects)
@@ -146,7 +151,7 @@ public struct Phone: Record, Hashable, Sendable {
       diary = kept
       guard diary.install != .gone else { return }
       tell(.restored(documents), now, &effects)
-      tell(.signedIn(caller), now, &effects)
+      tell(.signedIn(caller, account: accountName), now, &effects)
       // FCM tells the token at each launch.
       if diary.token != 0, !diary.user.isEmpty { storeToken(now, &effects) }
     case .tokenDrawn(let value): take(token: value, now, &effects)

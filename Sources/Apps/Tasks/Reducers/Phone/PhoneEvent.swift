@@ -39,6 +39,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case signedUp(email: String, password: String)
   /// Wants into one.
   case enteredAccount(email: String, password: String)
+  /// Has forgotten the password, and chooses another one behind the link of a mail.
+  case passwordForgotten(email: String, password: String)
   /// Enters a child.
   case childAdded(child: String)
   /// Makes a family of who is signed in.
@@ -83,7 +85,9 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   )
   /// Somebody has not, or is not.
   case accountDenied(AuthError, message: String)  // key: error
-  /// There is no other token for who is signed in: the account is gone.
+  /// The accounts have sent a mail to an address, as far as they say.
+  case resetMailed
+  /// There is no other token for who is signed in: the account is gone, or its password another.
   case sessionEnded
   /// Remote Config.
   case configCame(RemoteConfig)  // key: none

@@ -47,6 +47,7 @@ public struct PushDesk: Record, Hashable, Sendable {
     case .serviceHealed: services.heal(now, &effects)
     case .noticeTaken(let number): services.acknowledge(number, &effects)
     case .noticeMissed(let number): services.miss(number, now, &effects)
+    case .silentPhoneDue(let device): services.tryAgain(device, now, &effects)
     case .orderAnswered(let word): services.heed(word, &effects)
     }
   }
@@ -86,6 +87,10 @@ public struct PushDesk: Record, Hashable, Sendable {
       effects.append(.setTimer(.push(.noticeMissed(number: number)), at: until))
     case .stopWaiting(let number):
       effects.append(.cancelTimer(.push(.noticeMissed(number: number))))
+    case .tryLater(let device, let uptime):
+      effects.append(.setTimer(.push(.silentPhoneDue(device: device)), at: uptime))
+    case .stopTrying(let device):
+      effects.append(.cancelTimer(.push(.silentPhoneDue(device: device))))
     case .hand(let order): effects.append(.hand(.push(order)))
     }
   }
@@ -154,6 +159,8 @@ public enum PushEvent: Choice, Hashable, Sendable {
   case noticeTaken(number: Int64)
   /// It does not say so in time.
   case noticeMissed(number: Int64)
+  /// It is time to try a phone again that was silent.
+  case silentPhoneDue(device: String)
   /// The push system that all apps share has a word on an order.
   case orderAnswered(PushWord)  // key: word
 }

@@ -7,10 +7,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
 
   /// An account was made, or somebody has got in.
   case signedIn(user: String)
-  /// Somebody is signed in no more, for the account is gone.
+  /// Somebody is signed in no more, for the account is gone, or its password is another.
   case signedOut(user: String)
   /// Somebody does not get in.
   case authRefused(error: AuthError)
+  /// Somebody has forgotten the password, and the app knows of nothing to be done.
+  case resetMissing
   /// A task's change is on its way: the screen shows it.
   case taskChanged(task: String, status: TaskStatus)
   /// The server has it.
@@ -197,6 +199,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case entryRefused
   /// An answer tells whether an address has an account.
   case accountTold
+  /// Somebody has chosen another password behind the link of a mail.
+  case passwordReset(user: String)
 
   // MARK: Functions
 

@@ -18,6 +18,22 @@ public enum ProjectPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case separate
 }
 
+/// What becomes of somebody who has forgotten the password (T-04-RESET).
+public enum PasswordReset: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The seed has its name (001:79) and neither an action nor a word for it: nobody gets in any more.
+  case none
+  /// A mail, behind whose link another one is chosen.
+  case mailed
+}
+
+/// What becomes of a midnight at which the scheduler has no power (T-09-POWER).
+public enum MissedMidnight: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: the next one is the next.
+  case skipped
+  /// The jobs run once when the power is back, however many midnights there were.
+  case madeUp = "made-up"
+}
+
 /// By which names fields are written (T-14).
 public enum FieldNames: String, CaseIterable, Choice, Hashable, Sendable {
   /// The data model's (001:184-303), three of which break its own rules: `settings.notifications`, `dueDate`,

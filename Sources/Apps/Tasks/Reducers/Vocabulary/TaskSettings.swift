@@ -123,6 +123,10 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var backoff = StoreBackoff.growing  // key: backoff, unless .growing
   /// How long a phone stays signed in to an account that is gone.
   public var session = SessionEnd.hour  // key: session, unless .hour
+  /// What becomes of somebody who has forgotten the password.
+  public var reset = PasswordReset.none  // key: reset, unless PasswordReset.none
+  /// What becomes of a midnight without power.
+  public var missed = MissedMidnight.skipped  // key: missed, unless .skipped
   /// What events are called.
   public var eventIDs = EventIDs.unique  // key: event_ids, unless .unique
   /// Whose push system it is; the node's apps say so by being there.

@@ -21,7 +21,7 @@ extension TasksApp {
       .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
       .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
       .unknownErrorSaid, .praiseShown, .shinsShown, .shinsFailed, .configChanged, .analyticsOn,
-      .analyticsOff, .appMissing:
+      .analyticsOff, .appMissing, .resetMissing:
       phonePart
     case .noticeShown, .noticeHidden, .noticeWithoutApp, .noticeReplaced, .undefinedShown,
       .trialShown, .reminderShown,
@@ -31,7 +31,8 @@ extension TasksApp {
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind, .levelBeyond,
+      .accountTold, .entryRefused, .passwordReset, .childMade, .familyWhole, .levelBehind,
+      .levelBeyond,
       .moodBeyond, .growthLost,
       .leftInQueue:
       cloudPart

@@ -34,6 +34,7 @@ extension TasksApp {
       "what somebody reads who does not get in",
       breaches: [.silent, .coded],
     ),
+    pair("T-04-RESET", "a password that is forgotten", "auth.reset", "none", "mailed"),
     pair("T-05", "whether a child is a user", "child.account", "parent", "own"),
     pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
     pair("T-08", "what a status can become", "status", "any", "table"),
@@ -99,6 +100,13 @@ extension TasksApp {
       ],
       repairs: [PlannedBreach("the family's", ["tasks.schedule.zone": "tokyo"])],
     ),
+    pair(
+      "T-09-POWER",
+      "a midnight at which the scheduler has no power",
+      "schedule.missed",
+      "skipped",
+      "made-up",
+    ),
     pair("T-09-MONTH", "what becomes of the 31st", "repeat.month-end", "skip", "last-day"),
     pair("T-10", "where points are", "points", "counter", "ledger"),
     Requirement(
@@ -163,6 +171,11 @@ extension TasksApp {
         PlannedBreach("for one's own tasks", ["tasks.hint.owner": "owner"]),
         PlannedBreach("a bad token is whose it is", ["tasks.hint.errors": "401"]),
       ],
+    ),
+    Requirement(
+      "T-21-CORS",
+      "pages of any origin that read a hint",
+      reason: "who asks here is an app, and a browser alone keeps pages from each other's answers",
     ),
   ]
 

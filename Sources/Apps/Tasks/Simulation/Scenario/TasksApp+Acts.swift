@@ -15,6 +15,7 @@ extension TasksApp {
     case leaveTasks
     case signUp
     case signIn
+    case resetPassword
     case addChild
     case makeFamily
     case addTask
@@ -45,7 +46,7 @@ extension TasksApp {
     /// The keys beside the node's.
     var keys: [String] {
       switch self {
-      case .signUp, .signIn: ["email", "password"]
+      case .signUp, .signIn, .resetPassword: ["email", "password"]
       case .addChild, .listTasks, .listShins: ["child"]
       case .makeFamily: ["family"]
       case .addTask, .forgeTask:
@@ -75,10 +76,10 @@ extension TasksApp {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
       case .allowNotifications, .useAction: TasksApp.doorPart
-      case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
-        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .listShins,
-        .breakLists,
-        .setNotifications, .askHint, .deleteAccount, .uninstall, .reinstall, .tryReminder:
+      case .openTasks, .leaveTasks, .signUp, .signIn, .resetPassword, .addChild, .makeFamily,
+        .addTask, .forgeTask, .startTask, .completeTask, .skipTask, .reopenTask, .setPoints,
+        .listTasks, .listShins, .breakLists, .setNotifications, .askHint, .deleteAccount,
+        .uninstall, .reinstall, .tryReminder:
         TasksApp.phonePart
       }
     }
@@ -126,6 +127,10 @@ extension TasksApp {
     case .signIn:
       return .phone(
         .enteredAccount(email: reader.name("email"), password: reader.name("password"))
+      )
+    case .resetPassword:
+      return .phone(
+        .passwordForgotten(email: reader.name("email"), password: reader.name("password"))
       )
     case .addChild: return .phone(.childAdded(child: id(reader, "child")))
     case .makeFamily: return .phone(.familyMade(family: id(reader, "family")))

@@ -18,6 +18,7 @@ extension TasksApp {
     choice("child.account", written.childAccount, "who is signed in on a child's phone", "T-05"),
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
+    choice("auth.reset", written.reset, "what comes of a forgotten password", "T-04-RESET"),
     choice(
       "session.end",
       written.session,
@@ -43,6 +44,12 @@ extension TasksApp {
     choice("repeat.days", written.repeatDays, "which day of the week is 0", "T-09-DAYS"),
     choice("repeat.month-end", written.monthEnd, "what becomes of the 31st", "T-09"),
     choice("schedule.zone", written.zone, "whose midnight scheduled functions keep", "T-17"),
+    choice(
+      "schedule.missed",
+      written.missed,
+      "what becomes of a midnight without power",
+      "T-09-POWER",
+    ),
     choice("statistics.weekly", written.weekly, "whether weeks are counted as days are", "T-17"),
     choice("shin.mapping", written.mapping, "which Shin a task's type means", "T-13"),
     choice(
@@ -150,6 +157,8 @@ extension TaskSettings {
     childAccount = values.choice("child.account")
     childWrites = values.choice("child.writes")
     authErrors = values.choice("auth.errors")
+    reset = values.choice("auth.reset")
+    missed = values.choice("schedule.missed")
     deletion = values.choice("deletion")
     fence = values.choice("deletion.fence")
     session = values.choice("session.end")
