@@ -89,7 +89,9 @@ public struct AppFindings: Hashable, Sendable {
   /// The app's rules and what became of them.
   public var findings: [Finding]
   /// Of these the verdicts on the scenario's rules that the app judges, in the order of the file; one
-  /// for each. They stand behind all others.
+  /// for each.
+  ///
+  /// They stand behind all others.
   public private(set) var rules: [Finding]
   /// The facts that say that an invariant is broken, with the app's name in front, of those
   /// invariants that had nothing to judge: that such a fact was not stated says nothing.

@@ -49,7 +49,8 @@ public struct Finding: Hashable, Sendable {
   public var isWithoutFigure: Bool
   /// What the rule is called among an app's own, whatever its words; empty where nobody asks for it.
   public var key: String
-  /// What the rule bounds, and what that came to: over many seeds its median and its worst value are told.
+  /// What the rule bounds, and what that came to; over many seeds its median and its worst value are told.
+  ///
   /// One alone needs no name. Empty where it bounds nothing, or had nothing to judge.
   public var bounded: [Measure]
   /// How many things were missing of what `detail` says; of two runs of one rule the one with more is the worse.

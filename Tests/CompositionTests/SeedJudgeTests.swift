@@ -150,7 +150,8 @@ struct SeedJudgeTests {
     )
   }
 
-  @Test func `an app's rule holds where enough seeds hold, and says what the worst lacked`() throws {
+  @Test func `an app's rule holds where enough seeds hold, and says what the worst lacked`() throws
+  {
     let runs = [
       settled(.passed), settled(.unmet, ["no path"]), settled(.unmet, ["no path", "no sound"]),
     ]

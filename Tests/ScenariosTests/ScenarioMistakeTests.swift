@@ -213,7 +213,10 @@ struct ScenarioMistakeTests {
       "7:24: error: 'in' stands in 'bloom': under how many seeds it must hold is no part of it\n"
         + "  write it beside: { bloom: { … }, in: 1 of 2 }",
     ),
-    ("{ bloom: { bed: 1 }, in: 3 of 2 }", "7:30: error: in of an expectation: '3 of 2' is no share"),
+    (
+      "{ bloom: { bed: 1 }, in: 3 of 2 }",
+      "7:30: error: in of an expectation: '3 of 2' is no share",
+    ),
     ("{ in: 1 of 2 }", "7:5: error: an expectation expects nothing"),
     ("{ never: garden.wilted, after: 5s }", "7:29: error: unknown key 'after' in an expectation"),
     ("{ never: shed.opened }", "7:14: error: unknown fact 'shed.opened'"),
