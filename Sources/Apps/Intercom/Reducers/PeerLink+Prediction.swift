@@ -10,8 +10,8 @@ import Voice
 extension PeerLink {
   /// How long a suspicion keeps voice on both paths.
   private static let suspicionHold = Duration.seconds(1)
-  /// How long a predicted break keeps the Internet path wanted.
-  private static let predictionHold = Duration.seconds(10)
+  /// How long a predicted break keeps the Internet path wanted, and how long loss that was measured foretells one.
+  static let predictionHold = Duration.seconds(10)
   /// How often the peer is told that a break is likely.
   static let invitationInterval = Duration.milliseconds(300)
   /// How long the peer's word keeps the Internet path wanted: three of them may be lost.
