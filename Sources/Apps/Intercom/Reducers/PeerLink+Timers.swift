@@ -32,8 +32,8 @@ extension PeerLink {
     for purpose in Self.purposes {
       let deadline: Uptime? =
         switch purpose {
-        case .localHandshake: handshakeDeadline(.local, settings)
-        case .internetHandshake: handshakeDeadline(.internet, settings)
+        case .localHandshake: handshakeDeadline(.local, at: now, settings)
+        case .internetHandshake: handshakeDeadline(.internet, at: now, settings)
         case .localKeepalive: keepaliveDeadline(.local, settings)
         case .internetKeepalive: keepaliveDeadline(.internet, settings)
         case .localSilence: silenceDeadline(.local, settings)
@@ -103,6 +103,7 @@ extension PeerLink {
 
   private mutating func handshakeDeadline(
     _ path: TransportPath,
+    at now: Uptime,
     _ settings: IntercomSettings,
   ) -> Uptime? {
     // Nearly always: a path is long, and what is looked at here alone is not copied.
@@ -118,9 +119,9 @@ extension PeerLink {
     guard state.phase == .handshaking, let heard = state.lastHeard else { return nil }
     let end = heard + handshakePatience(settings)
     // The larger MemberID has nothing to say before it has heard a hello, and when it has said it
-    // often enough.
+    // often enough, or could have while its app was suspended.
     guard let again, isInitiator || state.attempt > 0,
-      isInitiator || again < heard + Self.retry * Self.tries
+      isInitiator || max(again, now) < heard + Self.retry * Self.tries
     else { return end }
     return min(again, end)
   }
