@@ -39,7 +39,7 @@ extension PeerLink {
         case .localSilence: silenceDeadline(.local, settings)
         case .internetSilence: silenceDeadline(.internet, settings)
         case .receipts: receiptsDeadline(at: now, isTalking: isTalking, settings)
-        case .invitation: invitationDeadline(at: now)
+        case .invitation: invitationDeadline(at: now, settings)
         case .probing: probingDeadline(settings)
         case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
         case .dwell: dwellDeadline(at: now)
@@ -76,7 +76,7 @@ extension PeerLink {
       // Of who says nothing nothing is to go by another path: asking is enough.
       if isTalking { suspect(at: now, settings: settings, into: &effects) }
       chase(at: now, settings: settings, into: &effects)
-    case .invitation: invite(at: now, into: &effects)
+    case .invitation: invite(at: now, settings: settings, into: &effects)
     case .probing: judgeProbe(at: now, hearing: peers, settings: settings, into: &effects)
     case .dualSend:
       guard state == .handoverToLocal, now - since >= settings.dualSend else { return }
@@ -165,7 +165,11 @@ extension PeerLink {
     return max(limit, local.pingSent.map { $0 + Self.urgentPing } ?? limit)
   }
 
-  private mutating func invitationDeadline(at now: Uptime) -> Uptime? {
+  private mutating func invitationDeadline(
+    at now: Uptime,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
+    guard settings.pathChoice != .groupMoves else { return nil }
     guard state == .localConnected, local.isUp, let end = predictedUntil, end > now else {
       return nil
     }
