@@ -4,6 +4,10 @@ from mutant import *  # noqa: F403: the table is made of its names
 
 TOOLS = (
     # What judges, reads and compares.
+    Mutant(573, "Sources/Composition/SeedJudge.swift",
+           "let isMet = «held >= share.least»",
+           "held > share.least",
+           "a rule over seeds must hold once more than it says", ("CompositionTests.SeedJudge",)),
     Mutant(91, "Sources/Composition/RuleJudge.swift",
            "let isMet = first.map { «$0 <= by» } ?? false",
            "$0 < by",

@@ -113,18 +113,21 @@ struct RuleJudge {
         isWithoutFigure: true,
       )
     }
+    let bounded = [Measure(name: "", value: figure, unit: measure.unit, aim: bound.aim)]
     guard let isMet = Self.isMet(figure, measure.unit, bound) else {
       return Finding(
         name: title,
         verdict: .failed,
         detail: "\(measure.exactText) cannot be compared with '\(bound.text)'; "
           + "write the bound as \(measure.unit.bound.example)",
+        bounded: bounded,
       )
     }
     return Finding(
       name: title,
       verdict: isMet ? .passed : .failed,
       detail: measure.exactText,
+      bounded: bounded,
     )
   }
 

@@ -62,7 +62,7 @@ public struct Runner {
       let judge = SeedJudge(plan: plan) { plan throws in
         try self.judge(plan, scenarioFolder: options.scenarioFolder)
       }
-      findings.findings = try judge.findings(after: findings)
+      findings = try judge.findings(after: findings)
     }
     return findings
   }

@@ -90,7 +90,9 @@ public struct AppFindings: Hashable, Sendable {
   public var findings: [Finding]
   /// Of these the verdicts on the scenario's rules that the app judges, in the order of the file; one
   /// for each.
-  public var rules: [Finding]
+  ///
+  /// They stand behind all others.
+  public private(set) var rules: [Finding]
   /// The facts that say that an invariant is broken, with the app's name in front, of those
   /// invariants that had nothing to judge: that such a fact was not stated says nothing.
   public var unjudged: [String]
@@ -135,6 +137,22 @@ public struct AppFindings: Hashable, Sendable {
     self.unjudgedAt = unjudgedAt
     self.presumptions = presumptions
     self.question = question
+  }
+
+  /// Says something else of one of the scenario's rules that the app judges.
+  ///
+  /// - Precondition: the rules stand behind all other findings, and there are so many.
+  public mutating func judge(rule place: Int, as finding: Finding) {
+    findings[findings.count - rules.count + place] = finding
+    rules[place] = finding
+  }
+
+  /// Says nothing of one of the scenario's rules that the app judges.
+  ///
+  /// - Precondition: the rules stand behind all other findings, and there are so many.
+  public mutating func leaveOut(rule place: Int) {
+    findings.remove(at: findings.count - rules.count + place)
+    rules.remove(at: place)
   }
 
   /// The headline and all other figures, each once.

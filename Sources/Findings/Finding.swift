@@ -49,6 +49,12 @@ public struct Finding: Hashable, Sendable {
   public var isWithoutFigure: Bool
   /// What the rule is called among an app's own, whatever its words; empty where nobody asks for it.
   public var key: String
+  /// What the rule bounds, and what that came to; over many seeds its median and its worst value are told.
+  ///
+  /// One alone needs no name. Empty where it bounds nothing, or had nothing to judge.
+  public var bounded: [Measure]
+  /// How many things were missing of what `detail` says; of two runs of one rule the one with more is the worse.
+  public var lacks: Int
 
   /// A rule and its verdict.
   public init(
@@ -57,12 +63,16 @@ public struct Finding: Hashable, Sendable {
     detail: String = "",
     isWithoutFigure: Bool = false,
     key: String = "",
+    bounded: [Measure] = [],
+    lacks: Int = 0,
   ) {
     self.name = name
     self.verdict = verdict
     self.detail = detail
     self.isWithoutFigure = isWithoutFigure
     self.key = key
+    self.bounded = bounded
+    self.lacks = lacks
   }
 }
 

@@ -59,6 +59,27 @@ struct LossWindowBoundsTests {
     #expect(window(came + [late]).lostPermille == permille)
   }
 
+  @Test func `what was lost long ago says nothing, and counts as come`() {
+    // Half of it is missing, and then the end of a talkspurt.
+    var window = window((SequenceNumber(0)...63).filter { $0.number.isMultiple(of: 2) })
+    #expect(window.lostPermille > 400)
+    window.forget(before: 80)
+    window.note(80)
+    window.tick()
+    window.tick()
+    #expect(window.lostPermille == 0)
+    window.note(90)
+    window.tick()
+    window.tick()
+    #expect(window.lostPermille == 9 * 1_000 / window.covered)
+  }
+
+  @Test func `a window that had nothing has nothing to forget`() {
+    var window = LossWindow()
+    window.forget(before: 80)
+    #expect(window == LossWindow())
+  }
+
   @Test func `what came before the first frame that came is not counted`() {
     var window = window(Array(20...40))
     #expect(window.covered == 21)

@@ -232,7 +232,7 @@ struct PredictionTests {
     fixture.link.predictedUntil = .start + .milliseconds(500)
     func invite(at milliseconds: Int64) -> [IntercomEffect] {
       fixture.wait(until: milliseconds)
-      return fixture.tell { link, now, _, effects in link.invite(at: now, into: &effects) }
+      return fixture.tell { $0.invite(at: $1, settings: $2, into: &$3) }
     }
     #expect(invite(at: 0) == [Self.standby])
     #expect(invite(at: 499) == [Self.standby])

@@ -208,6 +208,15 @@ struct ScenarioMistakeTests {
       "{ harvest: { bed: 1 }, in: 1 of 2 }",
       "7:32: error: 'harvest' of garden is judged in one run alone\n  leave 'in' out, or bound a figure",
     ),
+    (
+      "{ bloom: { bed: 1, in: 1 of 2 } }",
+      "7:24: error: 'in' stands in 'bloom': under how many seeds it must hold is no part of it\n"
+        + "  write it beside: { bloom: { … }, in: 1 of 2 }",
+    ),
+    (
+      "{ bloom: { bed: 1 }, in: 3 of 2 }",
+      "7:30: error: in of an expectation: '3 of 2' is no share",
+    ),
     ("{ in: 1 of 2 }", "7:5: error: an expectation expects nothing"),
     ("{ never: garden.wilted, after: 5s }", "7:29: error: unknown key 'after' in an expectation"),
     ("{ never: shed.opened }", "7:14: error: unknown fact 'shed.opened'"),
@@ -234,7 +243,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "{ variant: default }",
-      "7:5: error: an expectation expects nothing\n  add one of eventually, never, neverIfJudged, metric, figure, harvest",
+      "7:5: error: an expectation expects nothing\n  add one of eventually, never, neverIfJudged, metric, figure, harvest, bloom",
     ),
     (
       "{ nevr: garden.wilted }",

@@ -434,14 +434,31 @@ def compare(
     told = [finding for finding in variant["findings"] if finding["app"] is None]
     rules = journal.plan["rules"]
     comparison.equal("verdicts", "number of rules", len(told), len(rules))
-    shares = {share["rule"]: share for share in journal.plan.get("shares", [])}
+    shares = shares_of("", journal)
     for place, (finding, rule) in enumerate(zip(told, rules)):
         verdict = _verdict(rule, stated, variant, unjudged)
-        if place in shares:
-            ours = _over_seeds(shares[place], finding, verdict, int(journal.plan["seed"], 16))
-            comparison.equal("verdicts", finding["name"], finding["detail"], ours)
-        else:
-            comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
+        compare_verdict(finding, verdict, shares.get(place), journal, comparison)
+
+
+def shares_of(app: str, journal: Journal) -> dict[int, dict[str, Any]]:
+    """Under how many seeds rules of an app must hold, by their places; of rules about any app with an empty name."""
+    shares = journal.plan.get("shares", [])
+    return {share["rule"]: share for share in shares if share.get("app", "") == app}
+
+
+def compare_verdict(
+    finding: dict[str, Any],
+    own: str,
+    share: dict[str, Any] | None,
+    journal: Journal,
+    comparison: Comparison,
+) -> None:
+    """Compares what is told of a rule with the verdict on it in the run that the log has."""
+    if share is None:
+        comparison.equal("verdicts", finding["name"], finding["verdict"], own)
+        return
+    ours = _over_seeds(share, finding, own, int(journal.plan["seed"], 16))
+    comparison.equal("verdicts", finding["name"], finding["detail"], ours)
 
 
 def _over_seeds(share: dict[str, Any], finding: dict[str, Any], own: str, seed: int) -> str:

@@ -149,7 +149,9 @@ def compare(
         member.has_left for member in call.course.members.values()
     ):
         impossible |= {"talker left", "listener left"}
-    verdicts.compare(call.pairs, section["gapRules"], rested, impossible, variant, comparison)
+    verdicts.compare(
+        call.pairs, section["gapRules"], rested, impossible, variant, journal, comparison
+    )
     unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
     if not any(member.sent for member in call.course.members.values()):
         # What was never sealed cannot have been sealed wrongly.

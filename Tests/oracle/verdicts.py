@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from comparison import Comparison
-from facts import holds
+from facts import compare_verdict, holds, shares_of
 from figures import PairFigures
+from journal import Journal
 
 
 def compare(
@@ -15,20 +16,23 @@ def compare(
     rested: dict[int, str],
     impossible: set[str],
     variant: dict[str, Any],
+    journal: Journal,
     comparison: Comparison,
 ) -> None:
     """Compares the verdicts of the intercom's own rules.
 
     What became of rules of another kind than about gaps is in `rested`, by place; causes that cannot come
-    about in this call are `impossible`."""
+    about in this call are `impossible`. Of a rule over seeds the log has the first one."""
     told = [finding for finding in variant["findings"] if finding["app"] == "intercom"]
     ours = [_parts_add_up(pairs), _nothing_sounds_twice(pairs)]
+    first = len(ours)
+    shares = shares_of("intercom", journal)
     about_gaps = iter(rules)
     for place in range(len(rules) + len(rested)):
         ours.append(rested.get(place) or _gap_rule(next(about_gaps), pairs, impossible))
     comparison.equal("verdicts", "number of the call's rules", len(told), len(ours))
-    for finding, verdict in zip(told, ours):
-        comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
+    for place, (finding, verdict) in enumerate(zip(told, ours)):
+        compare_verdict(finding, verdict, shares.get(place - first), journal, comparison)
 
 
 #: Speech that never came to a detector, or of which nobody was there to hear.

@@ -26,11 +26,11 @@ extension ScenarioGenerator {
       case "metric": addMetric(of: schema, to: &keys)
       default: guard addOwn(of: schema, to: &keys) else { continue }
       }
+      let own = schema.expectationKeys.first { key in keys.entries.contains { $0.key == key } }
       // Each seed is a run more.
-      if form != "own", dice.chance(10) {
+      if own.map(schema.seedExpectationKeys.contains) ?? true, dice.chance(10) {
         keys.add("in", dice.pick(["1 of 1", "1 of 2", "2 of 2", "2 of 3"]))
       }
-      let own = schema.expectationKeys.first { key in keys.entries.contains { $0.key == key } }
       note("rules", own ?? form)
       if !covers.isEmpty, dice.chance(40) {
         keys.add("shows", flow(dice.some(of: covers, atLeast: 1)))

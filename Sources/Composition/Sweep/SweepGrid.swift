@@ -167,15 +167,17 @@ struct SweepGrid: Sendable {
     guard var plan = loaded.plans.first(where: { $0.variant == name }) else {
       preconditionFailure("no plan of variant '\(name)'")
     }
-    for share in plan.shares.reversed() { plan.rules.remove(at: Int(share.rule)) }
+    for share in plan.shares.reversed() where share.app.isEmpty {
+      plan.rules.remove(at: Int(share.rule))
+    }
     plan.shares = []
     return plan
   }
 
-  /// How many rules of a point are over seeds.
-  func rulesLeftOut(at point: Int) -> Int {
+  /// The rules of a point that are over seeds; without its values, of the first one.
+  func rulesLeftOut(at point: Int, in loaded: LoadedScenario? = nil) -> [SeedShare] {
     let name = variants[point % variants.count]
-    return first.plans.first { $0.variant == name }?.shares.count ?? 0
+    return (loaded ?? first).plans.first { $0.variant == name }?.shares ?? []
   }
 
   /// A point in words, for a message: `intercom.vad.release=200ms, variant warm`.

@@ -141,9 +141,8 @@ public struct Sweeper: Sendable {
   public static func record(beside path: String) -> String { path + ".sweep" }
 
   private func trial() throws(ToolError) -> (findings: VariantFindings, figures: SweepFigures) {
-    let plan = planned(0, grid.first)
     do {
-      let findings = try Runner(apps: grid.apps).judge(plan, scenarioFolder: grid.folder)
+      let findings = try judge(0, grid.first)
       return (findings, SweepFigures(of: findings, rules: grid.rules))
     } catch {
       throw ToolError(error)
@@ -158,6 +157,18 @@ public struct Sweeper: Sendable {
     return plan
   }
 
+  /// Makes a run by its number; of what apps judge over seeds it says nothing, as the plan has none of the others.
+  private func judge(_ number: Int, _ loaded: LoadedScenario) throws -> VariantFindings {
+    var findings = try Runner(apps: grid.apps).judge(
+      planned(number, loaded),
+      scenarioFolder: grid.folder,
+    )
+    for share in grid.rulesLeftOut(at: number / grid.seeds, in: loaded).reversed() {
+      findings.leaveOut(share)
+    }
+    return findings
+  }
+
   /// Makes runs until there are none to make.
   private func work(on course: SweepCourse, _ progress: (Int) -> Void) {
     var last: (setting: Int, loaded: LoadedScenario)?
@@ -167,10 +178,7 @@ public struct Sweeper: Sendable {
         let setting = point / grid.variants.count
         if last?.setting != setting { last = (setting, try grid.loaded(setting)) }
         guard let loaded = last?.loaded else { preconditionFailure("it was loaded above") }
-        let findings = try Runner(apps: grid.apps).judge(
-          planned(number, loaded),
-          scenarioFolder: grid.folder,
-        )
+        let findings = try judge(number, loaded)
         progress(course.end(number, .success(Self.swept(findings, course.figures))))
       } catch {
         var problem = ToolError(error)
@@ -221,7 +229,7 @@ public struct Sweeper: Sendable {
         places: fixed.map { _ in 0 } + grid.places(of: point / grid.variants.count),
         variant: grid.variants[point % grid.variants.count],
         verdicts: own.map(\.verdict),
-        leftOut: grid.rulesLeftOut(at: point),
+        leftOut: grid.rulesLeftOut(at: point).count,
         values: values,
         spreads: spreads,
         differences: pairs.map { place in

@@ -33,9 +33,14 @@ extension Plan {
     return parts.compactMap(\.self).first ?? placeProblem ?? clockProblem
   }
 
-  /// Whether a share is of a rule that there is, and of seeds that there are.
+  /// Whether a share is of a rule that there is, and of seeds that there are; how many rules an app judges
+  /// it knows alone.
   private func isPossible(_ share: SeedShare) -> Bool {
-    rules.indices.contains(Int(clamping: share.rule)) && Limits.seedShares.contains(share.seeds)
+    let isOfRule =
+      share.app.isEmpty
+      ? rules.indices.contains(Int(clamping: share.rule))
+      : 0..<Int64(Limits.expectations) ~= share.rule && sections.contains { $0.app == share.app }
+    return isOfRule && Limits.seedShares.contains(share.seeds)
       && 1...share.seeds ~= share.least && share.isPossible(from: seed)
   }
 

@@ -32,7 +32,7 @@ public struct Plan: Record, Equatable, Sendable {
   public var settings: [Setting] = []
   /// The rules that need only facts and figures, for this variant.
   public var rules: [GenericRule] = []
-  /// Which of the rules are judged under many seeds, in the order of the rules.
+  /// Which rules are judged under many seeds, those of apps among them, in the order of the scenario.
   public var shares: [SeedShare] = []  // key: shares, unless []
   /// What each app adds, in the order of the apps.
   public var sections: [PlanSection] = []
@@ -62,11 +62,23 @@ public struct Plan: Record, Equatable, Sendable {
       return PlannedAct(at: timed.at, place: timed.place, act: act)
     }
     settings = variant.settings.all
-    for expectation in scenario.expectations
-    where expectation.variant == nil || expectation.variant == name {
-      guard case .generic(let rule) = expectation.rule else { continue }
-      if let share = expectation.share { shares.append(share.of(rule: rules.count)) }
-      rules.append(rule)
+    readRules(scenario.expectations.filter { $0.variant == nil || $0.variant == name })
+  }
+
+  /// Takes the rules of the variant; those that apps judge stand in their sections, and are counted here.
+  private mutating func readRules(_ expectations: [Scenario.Expectation]) {
+    var judges: [String] = []
+    for expectation in expectations {
+      switch expectation.rule {
+      case .generic(let rule):
+        if let share = expectation.share { shares.append(share.of(rule: rules.count)) }
+        rules.append(rule)
+      case .app(let app, _, _):
+        if let share = expectation.share {
+          shares.append(share.of(rule: judges.count { $0 == app }, judgedBy: app))
+        }
+        judges.append(app)
+      }
     }
   }
 

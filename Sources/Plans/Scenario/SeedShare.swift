@@ -5,8 +5,10 @@ import Kernel
 /// One run is one throw of the dice. A rule with a share is judged under the scenario's own seed and
 /// those that follow it, each in a run of its own.
 public struct SeedShare: Record, Hashable, Sendable {
-  /// The rule, by its place in `Plan.rules`.
+  /// The rule, by its place in `Plan.rules`, or among those that an app judges.
   public var rule: Int64 = 0
+  /// The app that judges the rule; empty for one that needs facts and figures alone.
+  public var app = ""  // key: app, unless ""
   /// Under how many seeds it must hold at least.
   public var least: Int64 = 1
   /// How many seeds are tried.
@@ -30,9 +32,10 @@ public struct SeedShare: Record, Hashable, Sendable {
   }
 
   /// The same share of the rule at a place.
-  func of(rule place: Int) -> Self {
+  func of(rule place: Int, judgedBy app: String = "") -> Self {
     var share = self
     share.rule = Int64(place)
+    share.app = app
     return share
   }
 }

@@ -83,6 +83,9 @@ public struct AppSchema: Sendable {
   public let acts: [ActSpec]
   /// The keys under `expect` that it judges itself.
   public let expectationKeys: [String]
+  /// Those of them whose rules can be judged under many seeds: of each its findings say in `rules` what became
+  /// of it.
+  public let seedExpectationKeys: [String]
   /// The facts its reducers state, without the app's name.
   public let factKinds: [String]
   /// The facts that the simulation states from outside the devices: no device states them.
@@ -121,6 +124,7 @@ public struct AppSchema: Sendable {
     homes: [AppHome] = [AppHome(on: .device)],
     acts: [ActSpec] = [],
     expectationKeys: [String] = [],
+    seedExpectationKeys: [String] = [],
     factKinds: [String] = [],
     outsideFactKinds: [String] = [],
     invariantKinds: [String] = [],
@@ -142,6 +146,7 @@ public struct AppSchema: Sendable {
     self.homes = homes
     self.acts = acts
     self.expectationKeys = expectationKeys
+    self.seedExpectationKeys = seedExpectationKeys
     self.factKinds = factKinds
     self.outsideFactKinds = outsideFactKinds
     self.invariantKinds = invariantKinds

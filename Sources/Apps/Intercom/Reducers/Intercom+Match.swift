@@ -52,7 +52,10 @@ extension Intercom {
       hasMatch = false
       match = GroupMatch()
       effects.append(.leaveMatch)
-      for index in links.indices { links[index].internet.drop() }
+      // A group that stays on the radio leaves a match by which voice may still go.
+      for index in links.indices {
+        links[index].lose(.internet, at: now, settings: settings, into: &effects)
+      }
     }
     if isWanted, !hasMatch, !matchNotBefore.isAhead(of: now) {
       hasMatch = true

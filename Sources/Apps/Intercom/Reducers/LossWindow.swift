@@ -51,6 +51,15 @@ public struct LossWindow: Record, Equatable, Sendable {
     covered = min(covered, max(0, highest - sequence))
   }
 
+  /// What came before `sequence` is too long ago to say anything against the path: it counts as come.
+  ///
+  /// So do frames that were lost at the end of the talkspurt before, of which nobody knows how many.
+  mutating func forget(before sequence: SequenceNumber) {
+    guard highest >= 0, sequence > highest else { return }
+    (highest, came) = (sequence - 1, .max)
+    (settled, atTick) = (highest, highest)
+  }
+
   /// 20 ms have passed.
   mutating func tick() {
     (settled, atTick) = (atTick, highest)

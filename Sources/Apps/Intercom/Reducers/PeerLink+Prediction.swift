@@ -10,8 +10,8 @@ import Voice
 extension PeerLink {
   /// How long a suspicion keeps voice on both paths.
   private static let suspicionHold = Duration.seconds(1)
-  /// How long a predicted break keeps the Internet path wanted.
-  private static let predictionHold = Duration.seconds(10)
+  /// How long a predicted break keeps the Internet path wanted, and how long loss that was measured foretells one.
+  static let predictionHold = Duration.seconds(10)
   /// How often the peer is told that a break is likely.
   static let invitationInterval = Duration.milliseconds(300)
   /// How long the peer's word keeps the Internet path wanted: three of them may be lost.
@@ -54,7 +54,7 @@ extension PeerLink {
     // Whether the receipts or the loss say so: a break is likely.
     if settings.internet.isForetelling {
       predictedUntil = now + Self.predictionHold
-      invite(at: now, into: &effects)
+      invite(at: now, settings: settings, into: &effects)
     }
   }
 
@@ -105,11 +105,19 @@ extension PeerLink {
       effects.append(.state(.breakPredicted(peer: peer, lostPermille: lostPermille)))
     }
     predictedUntil = now + Self.predictionHold
-    invite(at: now, into: &effects)
+    invite(at: now, settings: settings, into: &effects)
   }
 
   /// A match takes both: while this side takes a break for likely, the peer hears of it.
-  mutating func invite(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
+  ///
+  /// Where the group has one path the word says that it has left the radio, and a break that is likely is
+  /// none: the peer sees the loss itself.
+  mutating func invite(
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard settings.pathChoice != .groupMoves else { return }
     guard state == .localConnected, local.isUp, predictedUntil.isAhead(of: now),
       standbySent.isDue(after: Self.invitationInterval, at: now)
     else { return }

@@ -32,14 +32,14 @@ extension PeerLink {
     for purpose in Self.purposes {
       let deadline: Uptime? =
         switch purpose {
-        case .localHandshake: handshakeDeadline(.local, settings)
-        case .internetHandshake: handshakeDeadline(.internet, settings)
+        case .localHandshake: handshakeDeadline(.local, at: now, settings)
+        case .internetHandshake: handshakeDeadline(.internet, at: now, settings)
         case .localKeepalive: keepaliveDeadline(.local, settings)
         case .internetKeepalive: keepaliveDeadline(.internet, settings)
         case .localSilence: silenceDeadline(.local, settings)
         case .internetSilence: silenceDeadline(.internet, settings)
         case .receipts: receiptsDeadline(at: now, isTalking: isTalking, settings)
-        case .invitation: invitationDeadline(at: now)
+        case .invitation: invitationDeadline(at: now, settings)
         case .probing: probingDeadline(settings)
         case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
         case .dwell: dwellDeadline(at: now)
@@ -76,7 +76,7 @@ extension PeerLink {
       // Of who says nothing nothing is to go by another path: asking is enough.
       if isTalking { suspect(at: now, settings: settings, into: &effects) }
       chase(at: now, settings: settings, into: &effects)
-    case .invitation: invite(at: now, into: &effects)
+    case .invitation: invite(at: now, settings: settings, into: &effects)
     case .probing: judgeProbe(at: now, hearing: peers, settings: settings, into: &effects)
     case .dualSend:
       guard state == .handoverToLocal, now - since >= settings.dualSend else { return }
@@ -103,6 +103,7 @@ extension PeerLink {
 
   private mutating func handshakeDeadline(
     _ path: TransportPath,
+    at now: Uptime,
     _ settings: IntercomSettings,
   ) -> Uptime? {
     // Nearly always: a path is long, and what is looked at here alone is not copied.
@@ -118,9 +119,9 @@ extension PeerLink {
     guard state.phase == .handshaking, let heard = state.lastHeard else { return nil }
     let end = heard + handshakePatience(settings)
     // The larger MemberID has nothing to say before it has heard a hello, and when it has said it
-    // often enough.
+    // often enough, or could have while its app was suspended.
     guard let again, isInitiator || state.attempt > 0,
-      isInitiator || again < heard + Self.retry * Self.tries
+      isInitiator || max(again, now) < heard + Self.retry * Self.tries
     else { return end }
     return min(again, end)
   }
@@ -164,7 +165,11 @@ extension PeerLink {
     return max(limit, local.pingSent.map { $0 + Self.urgentPing } ?? limit)
   }
 
-  private mutating func invitationDeadline(at now: Uptime) -> Uptime? {
+  private mutating func invitationDeadline(
+    at now: Uptime,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
+    guard settings.pathChoice != .groupMoves else { return nil }
     guard state == .localConnected, local.isUp, let end = predictedUntil, end > now else {
       return nil
     }

@@ -92,6 +92,9 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    // What was lost of a talkspurt long ago foretells nothing of this one.
+    let isRested = self[path].receiptSent.isDue(after: Self.predictionHold, at: now)
+    if isRested, !self[path].receiptPending { self[path].loss.forget(before: sequence) }
     self[path].loss.note(sequence)
     guard settings.internet != .cold else { return }
     self[path].receiptPending = true

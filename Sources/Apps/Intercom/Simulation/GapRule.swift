@@ -21,6 +21,9 @@ public struct GapRule: Record, Equatable, Sendable {
   /// A blank rule.
   public init() {}
 
+  /// The key of the expectation.
+  static let key = "gap"
+
   /// The rule in words.
   public var title: String {
     var words = ["gaps"]

@@ -25,6 +25,9 @@ extension IntercomPlan {
         rule.path.isEmpty || TransportPath(rawValue: rule.path) != nil
       else { return .range("settledRules") }
     }
+    for share in plan.shares where share.app == IntercomSchema.name {
+      guard (0..<Int64(rules)).contains(share.rule) else { return .range("shares") }
+    }
     let spans = [
       settings.probing, settings.dualSend, settings.dwell, settings.suspicion, settings.linger,
       settings.keepalive, settings.voiceActivity.attack, settings.voiceActivity.release,

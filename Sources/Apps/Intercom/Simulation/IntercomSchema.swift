@@ -68,7 +68,8 @@ public enum IntercomSchema {
       ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
       ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),
     ] + PlannedInvitationAct.specs + PlannedMembershipAct.specs + PlannedAudioAct.specs,
-    expectationKeys: ["gap", SettledRule.key],
+    expectationKeys: [GapRule.key, SettledRule.key],
+    seedExpectationKeys: [GapRule.key, SettledRule.key],
     factKinds: IntercomFact.prototypes.map(\.kind)
       + AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" }
       + OwnerFact.prototypes.map { "\(GroupOwner.part).\($0.kind)" }

@@ -285,7 +285,7 @@ struct IntercomSection {
   }
 
   private func gapRule(_ node: Node, among members: [PlannedMember]) -> GapRule {
-    let reader = MappingReader(node, as: "gap", diagnostics: diagnostics)
+    let reader = MappingReader(node, as: GapRule.key, diagnostics: diagnostics)
     var rule = GapRule()
     rule.listener = device("listener", reader, optional: true)
     rule.talker = device("talker", reader, optional: true)

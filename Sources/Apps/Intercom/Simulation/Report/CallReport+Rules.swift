@@ -164,25 +164,10 @@ extension CallReport {
         && (rule.talker.isEmpty || gap.talker == rule.talker)
         && (rule.cause.isEmpty || gap.cause.rawValue == rule.cause)
     }
-    let heard = gaps.filter { $0.severity != .concealed }
-    let longest = gaps.map(\.length).max() ?? .zero
-    let total = gaps.reduce(Duration.zero) { $0 + $1.length }
-    let unheard = gaps.reduce(Duration.zero) { $0 + $1.unheard }
+    let figures = GapFigures(gaps)
+    let bounded = figures.bounded(by: rule)
     // Rounded, what breaks a bound by a nanosecond would read as if it met it.
-    func exact(_ span: Duration) -> String { MeasureUnit.nanoseconds.exactText(span.nanoseconds) }
-    var broken: [String] = []
-    if let bound = rule.longest, !bound.admits(longest.nanoseconds) {
-      broken.append("longest \(exact(longest))")
-    }
-    if let bound = rule.count, !bound.admits(Int64(heard.count)) {
-      broken.append("count \(heard.count)")
-    }
-    if let bound = rule.total, !bound.admits(total.nanoseconds) {
-      broken.append("total \(exact(total))")
-    }
-    if let bound = rule.unheard, !bound.admits(unheard.nanoseconds) {
-      broken.append("unheard \(exact(unheard))")
-    }
+    let broken = bounded.filter { !$0.isMet }.map { "\($0.figure.name) \($0.figure.exactText)" }
     if let cause = LossCause(rawValue: rule.cause), cause.isOfSound, !plan.audio.isThere {
       return neverReached(
         rule,
@@ -211,10 +196,8 @@ extension CallReport {
     return Finding(
       name: rule.title,
       verdict: broken.isEmpty ? .passed : .failed,
-      detail: broken.isEmpty
-        ? "longest \(CallWords.span(longest)), \(heard.count) over one frame, "
-          + "total \(CallWords.span(total)), unheard \(CallWords.span(unheard))"
-        : broken.joined(separator: ", "),
+      detail: broken.isEmpty ? figures.text : broken.joined(separator: ", "),
+      bounded: bounded.map(\.figure),
     )
   }
 }

@@ -26,7 +26,12 @@ extension CallReport {
       + directions.compactMap { hearingLack(rule, $0) ?? bufferLack(rule, $0) }
       + ownerLacks(rule, among: party)
     guard lacks.isEmpty else {
-      return Finding(name: rule.title, verdict: .unmet, detail: Self.list(lacks))
+      return Finding(
+        name: rule.title,
+        verdict: .unmet,
+        detail: Self.list(lacks),
+        lacks: lacks.count,
+      )
     }
     return heard(rule, directions, without: plan.members.indices.filter { !party.contains($0) })
   }
