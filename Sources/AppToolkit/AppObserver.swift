@@ -110,6 +110,8 @@ public struct AppObservations: Sendable {
   public var details: [Detail] = []
   /// Rules of the app's own and what became of them.
   public var findings: [Finding] = []
+  /// Facts, without the app's name, that are so although no part could state them.
+  public var unstated: [UnstatedFact] = []
 
   /// Nothing found.
   public init() {}

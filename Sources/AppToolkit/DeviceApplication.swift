@@ -116,15 +116,16 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     DeviceWorld<Part>(in: simulation, try Self.plan(of: simulation.plan).router)
   }
 
-  /// What had made the link lose a message.
+  /// What had made the link lose a message, and what the app knows of its own events.
   public func background(
     of event: PastEvent,
     in history: any EventHistory,
   ) throws -> Background? {
     // The app may have an event of that name itself, which happens on a device.
-    guard event.header.kind == "messageLost", event.header.node == "world",
-      let plan = history.plan
-    else { return nil }
+    guard event.header.kind == "messageLost", event.header.node == "world" else {
+      return try Part.background(of: event, in: history)
+    }
+    guard let plan = history.plan else { return nil }
     let row = try event.read(as: DeviceWorldEvent.self)
     guard case .messageLost(let from, let to, _, let reason, _, let name, _) = row,
       let drop = reason.drop

@@ -56,7 +56,13 @@ extension DeviceReducer {
   /// Whatever the nodes are.
   public static func neededLinks(on nodes: [AppNode<Keys>]) -> [String] { neededLinks }
 
-  /// It does not look at other apps.
+  /// The causes of its events say it all.
+  public static func background(
+    of event: PastEvent,
+    in history: any EventHistory,
+  ) throws -> Background? { nil }
+
+  /// It looks at no process.
   public static func saw(_ state: ProcessState, of app: String) -> Event? { nil }
 
   /// Each of its parts states each of its facts.

@@ -100,12 +100,18 @@ where
   /// An empty name of a part is the unnamed part, or the node's first.
   static func handed(_ hand: AppHand) -> (event: Event, part: String)?
 
-  /// What a service of the system learns of the process of another app of its node; nothing unless it says
-  /// otherwise.
+  /// What a service of the system learns of the process of an app of its node, another one or its own, where that has
+  /// parts of a process there; nothing unless it says otherwise.
   ///
   /// It is told so when that process begins, ends, is suspended or comes back, and when the device is
   /// locked or unlocked.
   static func saw(_ state: ProcessState, of app: String) -> Event?
+
+  /// What stands behind an event or a fact of the app beside its cause, as the disabling behind an enabling; nothing
+  /// unless it says otherwise.
+  ///
+  /// - Throws: where the log cannot be read or was written by another version.
+  static func background(of event: PastEvent, in history: any EventHistory) throws -> Background?
 
   /// Whether it lives on what other apps of its nodes hand over; not unless it says otherwise.
   static var livesOnHands: Bool { get }

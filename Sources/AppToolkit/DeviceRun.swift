@@ -68,6 +68,9 @@ final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
       presumptions: Part.presumptions.map {
         Presumption("\(Part.name).\($0.fact)", needs: "\(Part.name).\($0.needs)")
       },
+      unstated: seen.unstated.map {
+        UnstatedFact("\(Part.name).\($0.fact)", because: $0.detail)
+      },
     )
   }
 

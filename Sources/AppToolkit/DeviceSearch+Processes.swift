@@ -263,5 +263,26 @@ extension DeviceSearch {
         }
       }
     }
+    look(at: event, node, at: now, &state, &outcome)
+  }
+
+  /// Tells the services of a node what becomes of the process of the app.
+  private func look(
+    at event: NodeEvent,
+    _ node: Int,
+    at now: Instant,
+    _ state: inout State,
+    _ outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    switch event {
+    case .missed, .clockStepped, .switchedOff, .switchedOn: return
+    case .suspended, .resumed, .locked, .woken, .killed, .started: break
+    }
+    guard let seen = Part.saw(state.nodes[node].process.state, of: Part.name) else { return }
+    let parts = router.parts(of: node)
+    guard parts.contains(where: { !router.places[$0].part.isService }) else { return }
+    for place in parts where router.places[place].part.isService {
+      tell(seen, to: place, at: now, in: &state, into: &outcome)
+    }
   }
 }

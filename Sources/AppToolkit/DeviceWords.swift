@@ -12,7 +12,9 @@ enum DeviceWords {
     func text(_ column: String) -> String {
       table.number(row, column).map { "\($0)" } ?? "none"
     }
-    let value = "\(text("sent")), \(text("arrived")) arrived, \(text("lost")) lost"
+    var value = "\(text("sent")), \(text("arrived")) arrived, \(text("lost")) lost"
+    let left = text("on their way")
+    if left != "0" { value += ", \(left) on their way at the end" }
     return [Section(title: messages, rows: [.init(key: "sent", value: value)])]
   }
 }

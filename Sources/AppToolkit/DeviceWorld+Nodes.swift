@@ -24,7 +24,7 @@ extension DeviceWorld {
     case .switchedOn: try begin(index, services: true, cause: cause)
     case .started, .suspended, .resumed, .locked, .woken, .killed, .clockStepped, .missed: break
     }
-    try look(at: event, of: node, index, cause)
+    try look(at: event, of: node, index, isOwn: false, cause)
     if let app = event.app, app != Part.name { return }
     let next = life(of: node)
     let (own, services) = lives[index].changes(to: next, by: event)
@@ -40,20 +40,24 @@ extension DeviceWorld {
         }
       }
     }
+    try look(at: event, of: node, index, isOwn: true, cause)
   }
 
-  /// The services of a node learn what becomes of the processes of its other apps.
+  /// The services of a node learn what becomes of the processes of its apps, whose parts of a process learn it before.
   private func look(
     at event: NodeEvent,
     of node: SimulatedNode,
     _ index: Int,
+    isOwn: Bool,
     _ cause: LogPosition,
   ) throws {
     switch event {
     case .missed, .clockStepped, .switchedOff, .switchedOn: return
     case .suspended, .resumed, .locked, .woken, .killed, .started: break
     }
-    for app in router.nodes[index].apps where app != Part.name && event.app ?? app == app {
+    if isOwn, router.parts(of: index).allSatisfy({ router.places[$0].part.isService }) { return }
+    for app in router.nodes[index].apps
+    where (app == Part.name) == isOwn && event.app ?? app == app {
       guard let seen = Part.saw(node.processState(of: app), of: app) else { continue }
       for place in router.parts(of: index) where router.places[place].part.isService {
         try components[place].tell(seen, cause: cause, in: simulation)

@@ -70,6 +70,13 @@ struct RuleJudge {
           + MeasureUnit.nanoseconds.text(first.nanoseconds),
       )
     }
+    if let unstated = apps.flatMap(\.unstated).first(where: { $0.fact == fact }) {
+      return Finding(
+        name: title,
+        verdict: .failed,
+        detail: "not stated, and yet so: \(unstated.detail)",
+      )
+    }
     guard let lack = lack(of: fact, node) else { return Finding(name: title, verdict: .passed) }
     return Finding(
       name: title,

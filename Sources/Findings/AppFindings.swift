@@ -72,6 +72,20 @@ public struct UnjudgedFact: Hashable, Sendable {
   }
 }
 
+/// A fact that is so and that nobody could state: that it was not stated is no success.
+public struct UnstatedFact: Hashable, Sendable {
+  /// The fact, with the app's name in front.
+  public var fact: String
+  /// What is so, in words for a person.
+  public var detail: String
+
+  /// A fact and what is so.
+  public init(_ fact: String, because detail: String) {
+    self.fact = fact
+    self.detail = detail
+  }
+}
+
 /// What one app says about one run.
 public struct AppFindings: Hashable, Sendable {
   /// The app's name.
@@ -102,6 +116,8 @@ public struct AppFindings: Hashable, Sendable {
   /// Which facts say something by staying away only where another was stated: no path breaks where none
   /// came up.
   public var presumptions: [Presumption]
+  /// Which facts are so although nobody could state them: a rule that they never are is not met.
+  public var unstated: [UnstatedFact]
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
@@ -121,6 +137,7 @@ public struct AppFindings: Hashable, Sendable {
     unjudged: [String] = [],
     unjudgedAt: [UnjudgedFact] = [],
     presumptions: [Presumption] = [],
+    unstated: [UnstatedFact] = [],
     notes: [String] = [],
     question: String = "",
   ) {
@@ -136,6 +153,7 @@ public struct AppFindings: Hashable, Sendable {
     self.unjudged = unjudged
     self.unjudgedAt = unjudgedAt
     self.presumptions = presumptions
+    self.unstated = unstated
     self.question = question
   }
 

@@ -16,7 +16,8 @@ struct RecordingReader {
     if file.has("steps") {
       var steps: [RecordedStep] = []
       for node in few(file.list("steps"), "steps", at: file.mark(of: "steps")) {
-        if let step = traced(node, after: steps) { steps.append(step) }
+        guard let step = traced(node, after: steps) else { continue }
+        if isNew(step, among: steps, of: "the file", at: node.mark) { steps.append(step) }
       }
       return [
         RecordedCase(
@@ -66,7 +67,8 @@ struct RecordingReader {
     }
     var steps: [RecordedStep] = []
     for node in few(nodes, "requests", at: entry.value.mark) {
-      if let step = asked(node, of: what, after: steps) { steps.append(step) }
+      guard let step = asked(node, of: what, after: steps) else { continue }
+      if isNew(step, among: steps, of: what, at: node.mark) { steps.append(step) }
     }
     for place in steps.indices {
       guard let answer = answers.node(steps[place].name) else { continue }
@@ -82,6 +84,22 @@ struct RecordingReader {
       )
     }
     return blank(entry.key, steps)
+  }
+
+  /// Whether a step has a name of its own; of two with one name nobody could tell which an answer, or `$STEP`, means.
+  private func isNew(
+    _ step: RecordedStep,
+    among steps: [RecordedStep],
+    of what: String,
+    at mark: Mark,
+  ) -> Bool {
+    guard steps.contains(where: { $0.name == step.name }) else { return true }
+    diagnostics.report(
+      at: mark,
+      "the step '\(step.name.prefix(60))' of \(what) stands there twice",
+      remedy: "give each step a name of its own",
+    )
+    return false
   }
 
   private func blank(_ name: String, _ steps: [RecordedStep]) -> RecordedCase {

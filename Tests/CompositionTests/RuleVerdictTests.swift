@@ -12,6 +12,7 @@ struct RuleVerdictTests {
   private var measures: [Measure] = []
   private var unjudged: [String] = []
   private var presumptions: [Presumption] = []
+  private var unstated: [UnstatedFact] = []
 
   private static func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }
 
@@ -24,6 +25,7 @@ struct RuleVerdictTests {
       measures: measures,
       unjudged: unjudged,
       presumptions: presumptions,
+      unstated: unstated,
     )
     let findings = RuleJudge(plan: plan, facts: facts, apps: [app]).findings
     #expect(findings.map(\.name) == [rule.title])
@@ -41,6 +43,16 @@ struct RuleVerdictTests {
     for (node, time) in stated { judge.facts.count(kind: "app.up", node: node, at: time) }
     judge.facts.count(kind: "app.down", node: "ren", at: .start)
     return judge.verdict(.eventually(fact: "app.up", after: after, by: by, node: node))
+  }
+
+  @Test func `what is so and nobody could state has not never been`() {
+    var judge = self
+    judge.unstated = [UnstatedFact("app.lost", because: "a link lost it")]
+    #expect(
+      judge.verdict(.never(fact: "app.lost", node: ""))
+        == "failed: not stated, and yet so: a link lost it"
+    )
+    #expect(judge.verdict(.never(fact: "app.found", node: "")) == "passed: ")
   }
 
   private static let nanosecond = Duration(nanoseconds: 1)

@@ -49,6 +49,7 @@ struct RecordingShapeTests {
     ("sns-steps.json", "\"http\": 200,", "", "has no 'http'"),
     ("sns-steps.json", "\"Message\": \"hello\"", "\"Message\": 7", "Message of request of a"),
     ("sns-steps.json", "\"label\"", "\"lable\"", "has no 'label'"),
+    ("sns-endpoints.json", "\"step\": \"again\"", "\"step\": \"first\"", "stands there twice"),
   ])
   func `what has another shape is named`(
     name: String,

@@ -212,6 +212,30 @@ struct PhoneTests {
     #expect(bench.facts.last == .refreshed(watch: "amane", slot: Bench.midnight + 1))
   }
 
+  @Test func `nobody looks at an app that the system suspends, until it runs again`() {
+    var bench = bench()
+    bench.tell(.phone(.appSuspended), on: "phone")
+    bench.slot(Bench.midnight)
+    #expect(bench.count("toasted") == 0 && bench.count("shown") == 1)
+    bench.tell(.phone(.appResumed), on: "phone")
+    bench.slot(Bench.midnight + 1)
+    #expect(bench.count("toasted") == 1)
+    bench.tell(.phone(.appEnded), on: "phone")
+    bench.tell(.phone(.appResumed), on: "phone")
+    bench.slot(Bench.midnight + 2)
+    #expect(bench.count("toasted") == 1)
+  }
+
+  @Test func `nobody logs in to an app that the phone does not have`() {
+    var bench = bench()
+    bench.tell(.phone(.appDeleted), on: "phone")
+    bench.tell(.app(.loggedIn(user: "ren", watches: ["makoto"])), on: "phone")
+    #expect(bench.apps["phone"]?.user == "")
+    bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+    bench.tell(.app(.loggedIn(user: "ren", watches: ["makoto"])), on: "phone")
+    #expect(bench.apps["phone"]?.user == "ren")
+  }
+
   @Test func `a push for somebody else is dropped where the phone looks whose it is`() {
     for (check, last) in [
       (OwnerCheck.none, PushFact.misdelivered(push: 1, watch: "amane")),

@@ -110,7 +110,8 @@ struct SharedPhoneTests {
       reason: reason,
     )
     #expect(effects.items.first == .state(.appleRejected(push: 9, reason: reason)))
-    #expect(effects.items.count == 2 && desk.asked.isEmpty)
+    #expect(effects.items.count == 3 && desk.asked.isEmpty)
+    #expect(effects.items[1] == .state(.undelivered(push: 9, why: .rejected)))
     if case .send(let event, _, _)? = effects.items.last { #expect(event == .amazon(told)) }
   }
 }

@@ -116,6 +116,49 @@ struct WarningTests {
   }
 
   @Test(arguments: [
+    ("installApp", "logIn", "user: hina", nil as String?),
+    ("deleteApp", "logIn", "user: hina", "it was deleted there"),
+    ("deleteApp", "renewSession", "", "it was deleted there"),
+    ("lowPower", "openApp", "", nil),
+    ("record", "", "slots: 0", "slots of act 'record'"),
+  ])
+  func `an app that a phone does not have is used by nobody`(
+    before: String,
+    act: String,
+    keys: String,
+    why: String?,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let used =
+      before == "record"
+      ? "- { at: 9s, do: record, device: amane, \(keys) }"
+      : """
+      - { at: 2s, do: \(before), device: hina-phone }
+        - { at: 3s, do: \(act), device: hina-phone\(keys.isEmpty ? "" : ", " + keys) }
+      """
+    let text = """
+      name: Pipeline
+      seed: 1
+      duration: 60s
+      devices:
+        - { id: hina-phone, apps: [push] }
+        - { id: amane, apps: [push], role: watch }
+      servers:
+        - { id: sydney, apps: [push], watching: [hina/amane] }
+      links: { internet: { delay: 40ms }, apns: {} }
+      timeline:
+        - { at: 1s, do: installApp, device: hina-phone }
+        \(used)
+
+      """
+    try tool.write(text, to: "gone.yaml")
+    let outcome = try tool.run("lint", "--strict", "gone.yaml")
+    #expect((outcome.code == 0) == (why == nil), "\(outcome.complaint)")
+    if let why { #expect(outcome.complaint.contains(why), "\(outcome.complaint)") }
+  }
+
+  @Test(arguments: [
     ("apns: { delay: 200ms }", "amane", 0), ("", "amane", 1), ("apns: {}", "amnae", 1),
   ])
   func `a pipeline without Apple's link, and a row about no watch, are warned of`(

@@ -106,8 +106,10 @@ def _addressee(row: Row | None, holders: dict[str, str]) -> str | None:
         return None
     if row.kind == "serverPlayed":
         return row.payload["device"]
-    order = row.payload["order" if row.kind == "ordered" else "request"]
-    return holders.get(order["token"])
+    if row.kind == "requested":
+        # A server that asks Apple by itself names the token in the path.
+        return holders.get(row.payload["request"]["path"].rpartition("/")[2])
+    return holders.get(row.payload["order"]["token"])
 
 
 def _end(push: Push | None, row: Row) -> None:

@@ -14,7 +14,10 @@ from journal import Journal, Row
 HEADLINES = {
     "pushesSent": "pushes sent",
     "pushesReached": "pushes reached",
+    "pushesIgnored": "pushes passed over",
+    "slotsUnseen": "half hours never had",
     "ageHigh": "age seen, 95 %",
+    "ageWorst": "age seen, worst",
 }
 
 _SECOND = 1_000_000_000
@@ -140,6 +143,8 @@ class Run:
                 self.places[int(told["about"])] = _STRAYED[told["message"]]
         elif row.component in ("push.server", "push.phone", "push") and row.kind in _PLACES:
             why = told.get("why") or told.get("reason") or ""
+            if row.kind == "undelivered" and why == "rejected":
+                return  # Of a refusal the row before says more.
             self.places[told["push"]] = _PLACES[row.kind] + why
         elif row.kind in ("pushTold", "pushWoke") and row.component == "push":
             self.tellings[row.sequence] = (told["push"], False)
@@ -157,6 +162,10 @@ class Run:
             else self.places.get(push, unheard)
             for push in self.sent - self.reached
         )
+
+    def astray(self) -> int:
+        """How many of them a link has lost."""
+        return sum(self.lost()[place] for place in _STRAYED.values())
 
     def passed_over(self) -> int:
         """Of how many pushes the app was told, and did nothing each time."""

@@ -121,7 +121,7 @@ extension ScenarioGenerator {
     case "logIn": act.add("user", dice.pick(["hina", "ren", "yuki"]))
     case "lowPower", "allowNotifications":
       if dice.chance(60) { act.add("is", dice.pick(["true", "false"])) }
-    case "record": if dice.chance(50) { act.add("slots", "\(dice.whole(0...20))") }
+    case "record": if dice.chance(50) { act.add("slots", "\(dice.whole(1...20))") }
     default: break
     }
   }

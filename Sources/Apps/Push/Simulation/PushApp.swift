@@ -116,6 +116,26 @@ public struct PushApp: DeviceReducer, Record, Equatable {
   /// A push wakes the app, and whoever opens it; nothing starts what lives on servers but their system.
   public static func isWoken(on kind: NodeKind) -> Bool { kind == .device }
 
+  /// The phone's system sees what becomes of the app's process; one that is woken nobody looks at.
+  public static func saw(_ state: ProcessState, of app: String) -> PipelineEvent? {
+    guard app == name else { return nil }
+    return switch state {
+    case .foreground: .phone(.appResumed)
+    case .background: nil
+    case .suspended: .phone(.appSuspended)
+    case .gone: .phone(.appEnded)
+    }
+  }
+
+  /// Of an app that is suspended nothing is seen any more: the last that it learns.
+  public static func moved(_ change: LifeChange, part: AppPart) -> PipelineEvent? {
+    guard part == appPart else { return nil }
+    return switch change {
+    case .suspended: .app(.disappeared)
+    case .foreground, .background, .locked, .unlocked, .clockStepped: nil
+    }
+  }
+
   /// A number for a token.
   public static let drawn: (@Sendable (_ key: String, _ value: UInt64) -> PipelineEvent)? = {
     _,

@@ -17,6 +17,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   public var settings = PushSettings()
   /// Where clocks stand in civil time.
   public var start = CivilStart()  // key: none
+  /// Whether the phone has it: of one that is not there nobody uses anything.
+  public var isInstalled = false
   /// Who is logged in; empty for nobody.
   public var user = ""
   /// The watches of that user.
@@ -77,7 +79,7 @@ public struct Dashboard: Record, Hashable, Sendable {
     case .loggedIn(let user, let watches): logIn(user, watches, now, &effects)
     case .loggedOut: logOut(&effects)
     case .appeared(let token, let environment):
-      (self.token, self.environment) = (token, environment)
+      (self.token, self.environment, isInstalled) = (token, environment, true)
       appear(now, &effects)
     case .disappeared:
       isInFront = false
@@ -88,7 +90,7 @@ public struct Dashboard: Record, Hashable, Sendable {
       self.isConnected = isConnected
       effects.append(.cancelTimer(.app(.pollDue)))
     case .tokenGiven(let token, let environment):
-      (self.token, self.environment) = (token, environment)
+      (self.token, self.environment, isInstalled) = (token, environment, true)
       // On a phone where nobody has opened it yet it is said when somebody does.
       if settings.upload == .eachLaunch, isInFront { upload(&effects) }
     case .pushTold(let notice): take(notice, now, &effects)
@@ -141,7 +143,7 @@ public struct Dashboard: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    guard isConnected else { return }
+    guard isInstalled, isConnected else { return }
     (cache, days, known) = ([], [], [])
     cursor = 0
     (self.user, self.watches) = (user, watches)

@@ -8,13 +8,18 @@ import PushSystem
 /// the system's alone.
 extension Phone {
   /// Takes an event.
-  mutating func share(_ event: PhoneEvent, _ effects: inout Effects<PipelineEffect>) {
+  mutating func share(
+    _ event: PhoneEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
     switch event {
     case .appInstalled:
       if system.app == .notInstalled { system.app = .suspended }
       effects.append(.hand(.register))
     case .appDeleted:
       (system.app, system.token, watches) = (.notInstalled, "", [])
+      wasInFront = false
       effects.append(.hand(.removed))
       effects.append(.tell(.app(.wiped)))
     case .phoneRestored:
@@ -27,20 +32,26 @@ extension Phone {
       effects.append(.tell(.app(.disappeared)))
       effects.append(.hand(.seen(isInFront: false)))
     case .appSwiped: swipeShared(&effects)
+    case .appSuspended: stop(isOver: false, now, &effects)
+    case .appEnded: stop(isOver: true, now, &effects)
+    case .appResumed: goOn(now, &effects)
     case .userChanged(let watches): self.watches = watches
     case .systemSpoke(let word): heed(word, &effects)
     case .permissionSet(let permission):
       system.permission = permission
       effects.append(.hand(.permitted(permission)))
-    case .phoneBegan: if system.app != .notInstalled { system.app = .suspended }
+    case .phoneBegan:
+      wasInFront = false
+      if system.app != .notInstalled { system.app = .suspended }
     // These are the whole phone's, and no act of this app's there.
     case .lowPowerSwitched, .networkLost, .networkFound: return
     case .appSettled, .tokenDrawn, .pushArrived, .wakesRenewed: return
     }
   }
 
-  private mutating func openShared(_ effects: inout Effects<PipelineEffect>) {
+  mutating func openShared(_ effects: inout Effects<PipelineEffect>) {
     guard system.app != .notInstalled else { return }
+    wasInFront = false
     system.app = .foreground
     let appeared = DashboardEvent.appeared(token: system.token, environment: system.environment)
     effects.append(.tell(.app(appeared)))

@@ -32,6 +32,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var heard: Int64 = 0  // key: heard, unless 0
   /// Whether it acknowledges what comes.
   public var connection = PhoneConnection.acknowledged  // key: connection, unless .acknowledged
+  /// Whether the app was in front when the system suspended it: where that ends it is there again.
+  public var wasInFront = false
   /// What the last payload said: most of a day are the same.
   var content = LastMade<String, PushContent?>()  // key: none
 
@@ -66,7 +68,7 @@ public struct Phone: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<PipelineEffect>,
   ) {
-    guard owner == .app else { return share(event, &effects) }
+    guard owner == .app else { return share(event, now, &effects) }
     switch event {
     // Nobody else speaks where the app has a place of its own.
     case .systemSpoke: return
@@ -74,12 +76,15 @@ public struct Phone: Record, Hashable, Sendable {
     case .appDeleted:
       formerToken = system.token
       tell(.removed, now, &effects)
-      watches = []
+      (watches, wasInFront) = ([], false)
       effects.append(.tell(.app(.wiped)))
     case .phoneRestored: restore(now, &effects)
     case .appOpened: open(now, &effects)
     case .appLeft: leave(now, &effects)
     case .appSwiped: swipe(now, &effects)
+    case .appSuspended: stop(isOver: false, now, &effects)
+    case .appEnded: stop(isOver: true, now, &effects)
+    case .appResumed: goOn(now, &effects)
     case .appSettled:
       if system.app == .background { tell(.moved(to: .suspended), now, &effects) }
     case .lowPowerSwitched(let isOn): tell(.lowPowerSet(isOn), now, &effects)
@@ -117,8 +122,9 @@ public struct Phone: Record, Hashable, Sendable {
     tell(.installed(environment), now, &effects)
   }
 
-  private mutating func open(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+  mutating func open(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
     guard system.app != .notInstalled else { return }
+    wasInFront = false
     effects.append(.cancelTimer(.phone(.appSettled)))
     let appeared = DashboardEvent.appeared(token: system.token, environment: system.environment)
     effects.append(.tell(.app(appeared)))
@@ -154,6 +160,7 @@ public struct Phone: Record, Hashable, Sendable {
 
   /// The app's process is another one, which nobody has opened yet.
   mutating func endProcess(_ effects: inout Effects<PipelineEffect>) {
+    wasInFront = false
     guard system.app != .notInstalled else { return }
     if system.app == .foreground { effects.append(.tell(.app(.disappeared))) }
     system.app = .suspended
@@ -161,8 +168,9 @@ public struct Phone: Record, Hashable, Sendable {
   }
 
   /// The phone has power again: nobody has opened the app yet, nothing counts of the wakes of before, and an app that
-  /// was swiped away is woken like any other ("or restart the device", Apple on the handler of remote notifications).
+  /// was swiped away is woken like any other (Apple's page on the handler of remote notifications).
   private mutating func begin(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    wasInFront = false
     system.wakes = []
     if system.app != .notInstalled { tell(.moved(to: .suspended), now, &effects) }
     // The timer that what waits for a wake waited for is gone with the power.
@@ -206,7 +214,7 @@ public struct Phone: Record, Hashable, Sendable {
     effects.state(.misdelivered(push: notice.push, watch: content.watch))
   }
 
-  private mutating func tell(
+  mutating func tell(
     _ event: ApplePhoneEvent,
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,

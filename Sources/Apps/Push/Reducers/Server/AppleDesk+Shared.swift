@@ -17,6 +17,7 @@ extension AppleDesk {
       else { return }
       let refused = asked.remove(at: place)
       effects.state(.appleRejected(push: push, reason: reason))
+      effects.state(.undelivered(push: push, why: .rejected))
       let answer = AmazonDeskEvent.appleRefused(
         push: push,
         application: refused.application,

@@ -140,6 +140,7 @@ public struct AppleDesk: Record, Hashable, Sendable {
         deliver(notification, in: environment, source, now, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
+        effects.state(.undelivered(push: push, why: .rejected))
         guard let source, let token = source.path.split(separator: "/").last else { continue }
         let refused = AmazonDeskEvent.appleRefused(
           push: push,

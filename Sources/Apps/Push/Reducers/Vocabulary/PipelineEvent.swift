@@ -159,6 +159,12 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case appSwiped
   /// It was left some seconds ago.
   case appSettled
+  /// Its process stands still: the phone is locked, or the system has suspended it.
+  case appSuspended
+  /// Its process has ended, without a word of its user.
+  case appEnded
+  /// Its process runs again where it was.
+  case appResumed
   /// Low Power Mode is switched.
   case lowPowerSwitched(isOn: Bool)
   /// Its user lets the app show notifications, or does not any more.

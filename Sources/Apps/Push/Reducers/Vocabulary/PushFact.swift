@@ -44,7 +44,7 @@ public enum PushFact: Choice, Hashable, Sendable {
   case applicationDisabled(push: Int64)
   /// Apple's service refuses a push.
   case appleRejected(push: Int64, reason: AppleRejection)
-  /// A push that was accepted reaches no phone.
+  /// A push that Amazon's service has accepted reaches no phone: Apple's refuses it, or drops it.
   case undelivered(push: Int64, why: PushLoss)
   /// Apple's service keeps a push: its phone is away.
   case kept(push: Int64)
@@ -105,6 +105,8 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
   case foreign
   /// Its payload says nothing that the app understands.
   case unreadable
+  /// Apple's service did not take it: `appleRejected` says why.
+  case rejected
   /// Apple's service had taken it, its phone was away, and the token has ended meanwhile.
   case refused
   /// The phone's user does not let the app show notifications, and it was to wake nobody.

@@ -86,7 +86,7 @@ public enum PushTexts {
   }
 
   /// The key of a platform in a message.
-  static func platform(_ environment: PushEnvironment) -> String {
+  public static func platform(_ environment: PushEnvironment) -> String {
     switch environment {
     case .sandbox: "APNS_SANDBOX"
     case .production: "APNS"

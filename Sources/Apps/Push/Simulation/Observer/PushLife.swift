@@ -110,6 +110,9 @@ struct PushLife {
     return place.isEmpty ? Self.onItsWay : place
   }
 
+  /// Whether it was lost on the way, of which no part learns.
+  var isAstray: Bool { place == Self.strayed || place == Self.strayedEarly }
+
   /// Nothing was heard of it any more.
   static let onItsWay = "on its way at the end"
   /// The services that all apps of a phone share have it, and say no more of it to this app.

@@ -47,10 +47,13 @@ enum PushFigure: String, CaseIterable {
     case .pushesFailed: "pushes refused"
     case .pushesReached: "pushes reached"
     case .pushesLost: "pushes lost"
+    case .pushesIgnored: "pushes passed over"
+    case .slotsUnseen: "half hours never had"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .slotsLost, .sendings, .pushesMisdelivered, .pushesIgnored,
-      .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
-      .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
+    case .ageWorst: "age seen, worst"
+    case .slotsRecorded, .slotsLost, .sendings, .pushesMisdelivered, .fetches, .fetchesInVain,
+      .longestUnseen, .ageMedian, .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled,
+      .alerts, .cost:
       nil
     }
   }
@@ -117,7 +120,16 @@ struct PushReport {
       series: series,
     )
     found.sections = sections(all)
+    found.unstated = unstated
     return found
+  }
+
+  /// What a link loses, or comes to a phone without power, nobody learns of, and it reaches no phone all the same.
+  private var unstated: [UnstatedFact] {
+    let strayed = watch.lives.count { $0.isLost && $0.isAstray }
+    guard strayed > 0 else { return [] }
+    let pushes = strayed == 1 ? "a push was" : "\(strayed) pushes were"
+    return [UnstatedFact("server.undelivered", because: "\(pushes) lost on the way")]
   }
 
   /// The same of one phone, whoever was logged in there.

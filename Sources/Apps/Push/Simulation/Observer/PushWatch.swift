@@ -316,6 +316,7 @@ struct PushWatch: AppObserver {
     case .misdelivered(let push, _): change(push) { $0.isAboutAnother = true }
     case .appleRejected(let push, let reason):
       lose(push, stage, "Apple refuses it: \(reason.rawValue)")
+    case .undelivered(_, .rejected): break
     case .undelivered(let push, let why): lose(push, stage, "at Apple: \(why.rawValue)")
     case .kept(let push): heard(of: push, stage, PushLife.kept)
     case .arrived(let push): heard(of: push, stage, PushLife.onPhone)

@@ -148,9 +148,9 @@ extension PushApp {
     case .goOffline: return .phone(.networkLost)
     case .goOnline: return .phone(.networkFound)
     case .record:
-      return .watch(
-        .recordingStarted(slots: reader.integer("slots", in: 0...1_000_000, default: 0))
-      )
+      // Without the key it is as many as there are.
+      let slots = reader.integer("slots", in: 1...1_000_000, default: 0)
+      return .watch(.recordingStarted(slots: slots))
     case .takeOff: return .watch(.recordingStopped)
     }
   }

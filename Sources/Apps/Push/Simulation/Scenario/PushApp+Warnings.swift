@@ -12,6 +12,36 @@ extension PushApp {
     return isNeeded ? [PushWay.apns.rawValue] : []
   }
 
+  /// Warns of what somebody does with an app that their phone does not have.
+  public static func examine(
+    _ acts: [ToldAct<PipelineEvent>],
+    _ nodes: [AppNode<PushKeys>],
+    _ diagnostics: Diagnostics,
+  ) {
+    var installed: Set<String> = []  // order-free: only asked whether one is there
+    var deleted: Set<String> = []  // order-free: only asked whether one is there
+    var warned: [Mark] = []
+    for act in acts {
+      switch act.event {
+      case .phone(.appInstalled): installed.insert(act.node)
+      case .phone(.appDeleted), .phone(.appOpened), .phone(.appLeft), .phone(.appSwiped),
+        .app(.loggedIn), .app(.loggedOut), .app(.sessionRenewed):
+        if !installed.contains(act.node), !warned.contains(act.mark) {
+          warned.append(act.mark)
+          let why = deleted.contains(act.node) ? "it was deleted there" : "nobody has installed it"
+          diagnostics.warn(
+            at: act.mark,
+            "act '\(act.act)' of '\(act.node)': the phone does not have the app, \(why): nothing happens",
+            remedy: "write 'installApp' before it, or take it out",
+          )
+        }
+        guard case .phone(.appDeleted) = act.event else { continue }
+        if installed.remove(act.node) != nil { deleted.insert(act.node) }
+      case .phone, .app, .watch, .server, .amazon, .apple: continue
+      }
+    }
+  }
+
   /// Warns of rows of a server about watches that nobody wears.
   public static func examine(_ nodes: [ToldNode<PushKeys>], _ diagnostics: Diagnostics) {
     let watches = nodes.map(\.node).filter { $0.kind == .device && $0.keys.role == .watch }
