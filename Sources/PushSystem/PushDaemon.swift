@@ -172,7 +172,7 @@ public struct PushDaemon: Record, Hashable, Sendable {
     guard !apps.isEmpty else { return }
     for place in apps.indices {
       apps[place].phone.wakes = []
-      // Nobody has opened any yet, and one that was swiped away is woken like the others ("or restart the device").
+      // Nobody has opened any yet, and one that was swiped away is woken like the others.
       if [.foreground, .forceQuit].contains(apps[place].phone.app) {
         apps[place].phone.app = .suspended
       }
