@@ -103,8 +103,13 @@ public struct AppFindings: Hashable, Sendable {
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
+  /// What no figure of the headline says loud enough, in whole sentences: they stand in the sentence about the variant and
+  /// below the summary.
+  public var remarks: [String]
   /// What to ask `explain` first, such as `--item 3`; empty where there is nothing to ask.
   public var question: String
+  /// What to ask it about the remarks.
+  public var furtherQuestions: [String]
 
   /// What one app says.
   public init(
@@ -120,7 +125,9 @@ public struct AppFindings: Hashable, Sendable {
     unjudgedAt: [UnjudgedFact] = [],
     presumptions: [Presumption] = [],
     notes: [String] = [],
+    remarks: [String] = [],
     question: String = "",
+    furtherQuestions: [String] = [],
   ) {
     self.notes = notes
     self.app = app
@@ -134,7 +141,9 @@ public struct AppFindings: Hashable, Sendable {
     self.unjudged = unjudged
     self.unjudgedAt = unjudgedAt
     self.presumptions = presumptions
+    self.remarks = remarks
     self.question = question
+    self.furtherQuestions = furtherQuestions
   }
 
   /// The headline and all other figures, each once.
