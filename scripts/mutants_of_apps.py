@@ -128,7 +128,7 @@ APPS = (
            "a change that undoes one after ten seconds counts as ping-pong",
            ("IntercomSimulationTests.PingPongBoundsTests", "IntercomSimulationTests.PathChangesTests")),
     Mutant(66, CALL + "QualityWindow.swift",
-           "delaySum += delay\n    «isInBurst = false»",
+           "longestDelay = max(longestDelay, delay)\n    «isInBurst = false»",
            None,
            "all losses of a call are one burst", ("IntercomSimulationTests.BurstTests",)),
     Mutant(67, CALL + "Report/GapFigures.swift",

@@ -12,6 +12,9 @@ public struct LabelFile: Equatable, Sendable {
 
   /// The labelled spans, in the order of the file, which is the order of time.
   public private(set) var speech: [SpeechInterval] = []
+  /// The line of each span, from 1.
+  private var lines: [Int] = []
+  private let path: String
 
   /// Reads a file.
   ///
@@ -34,14 +37,16 @@ public struct LabelFile: Equatable, Sendable {
   ///
   /// - Throws: `LabelFileError` with the line that cannot be used.
   public init(text: String, path: String) throws(LabelFileError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    self.path = path
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() {
       do throws(LabelFileError.Reason) {
         guard let interval = try Self.interval(line) else { continue }
         if let last = speech.last, interval.start < last.end {
           throw .init("it begins before the span above it ends")
         }
         speech.append(interval)
+        lines.append(index + 1)
       } catch {
         let before = line[..<(error.word?.startIndex ?? line.startIndex)]
         let column = before.unicodeScalars.count + 1
@@ -55,6 +60,28 @@ public struct LabelFile: Equatable, Sendable {
     speech.map { interval in
       Self.sample(interval.start, sampleRate)..<Self.sample(interval.end, sampleRate)
     }
+  }
+
+  /// The spans as ranges of the samples of a clip.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: how many samples a second has.
+  ///   - count: how many samples the clip has.
+  /// - Returns: the ranges, in the order of time.
+  /// - Throws: `LabelFileError` with the first line that says of speech where the clip has ended.
+  public func ranges(
+    at sampleRate: Int32,
+    within count: Int,
+  ) throws(LabelFileError) -> [Range<Int>] {
+    let ranges = ranges(at: sampleRate)
+    guard let place = ranges.firstIndex(where: { $0.upperBound > count }) else { return ranges }
+    let milliseconds = Int64(count) * 1_000 / Int64(sampleRate)
+    let length = "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
+    throw LabelFileError(
+      path: path,
+      line: lines[place],
+      problem: "speech runs past the end of the clip, which lasts \(length) s",
+    )
   }
 
   /// The spans of the clip, where it begins `start` after the scenario does.

@@ -21,7 +21,7 @@ public struct Apps: Sendable {
       }
     }
     check(all.map(\.schema.name), "name")
-    check(all.flatMap(\.subjects), "subject")
+    check(all.flatMap { $0.subjects + $0.questions }, "subject")
     check(all.compactMap(\.media), "media folder")
     for app in all {
       guard let kind = Self.ambiguousKind(of: app.schema) else { continue }
@@ -47,6 +47,9 @@ public struct Apps: Sendable {
 
   /// Everything that some app numbers.
   public var subjects: [String] { all.flatMap(\.subjects) }
+
+  /// Everything that some app can be asked about a pair, a device or the like.
+  public var questions: [String] { all.flatMap(\.questions) }
 
   /// The folders in which apps leave what can be looked at or listened to.
   public var media: [String] { all.compactMap(\.media) }

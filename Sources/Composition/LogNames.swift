@@ -8,6 +8,8 @@ public struct LogNames {
   private var nodes: [String]
   private var components: [String]
   private var kinds: [String]
+  /// What is counted or measured at the end, and never stated.
+  private var figures: [String]
 
   /// The names in a log, those of its plan, and those of all events that apps have.
   ///
@@ -23,6 +25,7 @@ public struct LogNames {
     } catch {
       throw ToolError(error)
     }
+    figures = []
     // A plan of another version has names that nobody can read; those in the rows are still known.
     let text = Array(reader.manifest.plan.utf8)
     let plan = (try? CanonicalReader.decode(Plan.self, from: text)) ?? Plan()
@@ -31,6 +34,7 @@ public struct LogNames {
     components += apps.map(\.name) + plan.links.map { "link/\($0.id)" }
     let facts = apps.flatMap(\.factKinds).map { $0.split(separator: ".").last.map(String.init) }
     kinds += apps.flatMap(\.eventKinds) + facts.compactMap(\.self)
+    figures = apps.flatMap(\.metrics).map(\.name)
     kinds += LinkEvent.prototypes.map(\.kind)
     if plan.acts.contains(where: { $0.act.link == nil }) {
       kinds += NodeEvent.prototypes.map(\.kind)
@@ -44,7 +48,48 @@ public struct LogNames {
   public func check(_ filter: EventFilter) throws(ToolError) {
     try check(filter.node, "node", nodes)
     try check(filter.component, "component", components)
+    try checkFigure(filter.kind)
     try check(filter.kind, "kind of event", kinds)
+  }
+
+  /// Refuses the name of a figure where a kind is asked for: both stand in reports and rules.
+  private func checkFigure(_ name: String?) throws(ToolError) {
+    guard let name, !kinds.contains(name),
+      let figure = figures.first(where: { Self.bare($0) == Self.bare(name) })
+    else { return }
+    let akin = Self.akin(to: name, among: kinds)
+    throw ToolError(
+      .usage,
+      "error: '\(figure)' is a figure, which is taken of a whole run: no event and no fact has that name\n  report.json has it under metrics, and the facts under facts\(akin)",
+    )
+  }
+
+  /// A name without its app.
+  private static func bare(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// So many names can be read through.
+  private static let named = 30
+
+  /// The names that have a word in common with another, as a clause.
+  private static func akin(to name: String, among known: [String]) -> String {
+    let words = words(of: bare(name))
+    var akin: [String] = []
+    for name in known.sorted() where akin.last != name {
+      if !words.isDisjoint(with: Self.words(of: name)) { akin.append(name) }
+    }
+    return akin.isEmpty ? "" : "; of a word of it: \(akin.prefix(named).joined(separator: ", "))"
+  }
+
+  /// The words of `staleCard`, in small letters.
+  private static func words(of name: String) -> Set<String> {
+    var words: [String] = [""]
+    for letter in name {
+      if letter.isUppercase { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+    }
+    return Set(words.filter { $0.count > 2 })
   }
 
   private func check(_ name: String?, _ what: String, _ known: [String]) throws(ToolError) {
@@ -57,7 +102,10 @@ public struct LogNames {
       (names.contains(bare) ? bare : nearest(to: name, among: names)).map {
         "did you mean '\($0)'?"
       }
-      ?? "known: \(names.joined(separator: ", "))"
+      ?? (names.count <= Self.named
+        ? "known: \(names.joined(separator: ", "))"
+        : "'yamabiko log' prints the events, report.json lists the facts"
+          + Self.akin(to: name, among: names))
     throw ToolError(.usage, "error: the run has no \(what) '\(name)'\n  \(remedy)")
   }
 }

@@ -121,8 +121,13 @@ public struct AppFindings: Hashable, Sendable {
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
+  /// What no figure of the headline says loud enough, in whole sentences: they stand in the sentence about the variant and
+  /// below the summary.
+  public var remarks: [String]
   /// What to ask `explain` first, such as `--item 3`; empty where there is nothing to ask.
   public var question: String
+  /// What to ask it about the remarks.
+  public var furtherQuestions: [String]
 
   /// What one app says.
   public init(
@@ -139,7 +144,9 @@ public struct AppFindings: Hashable, Sendable {
     presumptions: [Presumption] = [],
     unstated: [UnstatedFact] = [],
     notes: [String] = [],
+    remarks: [String] = [],
     question: String = "",
+    furtherQuestions: [String] = [],
   ) {
     self.notes = notes
     self.app = app
@@ -154,7 +161,9 @@ public struct AppFindings: Hashable, Sendable {
     self.unjudgedAt = unjudgedAt
     self.presumptions = presumptions
     self.unstated = unstated
+    self.remarks = remarks
     self.question = question
+    self.furtherQuestions = furtherQuestions
   }
 
   /// Says something else of one of the scenario's rules that the app judges.

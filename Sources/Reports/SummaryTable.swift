@@ -163,7 +163,8 @@ public enum SummaryTable {
 
   /// What the apps say beside their figures.
   private static func notes(on variant: VariantFindings) -> [String] {
-    variant.apps.flatMap(\.notes).map { printable("\(variant.variant): \($0)") }
+    (variant.apps.flatMap(\.remarks).map { "note: \($0)" } + variant.apps.flatMap(\.notes))
+      .map { printable("\(variant.variant): \($0)") }
   }
 
   /// Rules that had nothing to judge, each with the variants in which it was so.

@@ -43,6 +43,18 @@ public struct DetectorSweep: Sendable {
     self.noises = NoiseBeds(of: recordings, own: noises)
     self.axes = axes
     self.seeds = seeds
+    turns = try Self.turns(of: axes)
+  }
+
+  /// Refuses axes that are none of the detector's, or have a value that no knob can have.
+  ///
+  /// - Throws: `ToolError` with what was expected.
+  public static func check(_ axes: [SweepAxis]) throws(ToolError) { _ = try turns(of: axes) }
+
+  /// What the values of each axis do to the knobs.
+  private static func turns(
+    of axes: [SweepAxis]
+  ) throws(ToolError) -> [[@Sendable (inout DetectorKnobs) -> Void]] {
     var turns: [[@Sendable (inout DetectorKnobs) -> Void]] = []
     for (place, axis) in axes.enumerated() {
       guard !axes[..<place].contains(where: { $0.key == axis.key }) else {
@@ -52,18 +64,18 @@ public struct DetectorSweep: Sendable {
             + "\(axis.key)=A,B,C",
         )
       }
-      guard axis.count <= Self.valuesMost else {
+      guard axis.count <= valuesMost else {
         throw ToolError(
           .usage,
-          "error: --set \(axis.key) has \(axis.count) values; expected at most \(Self.valuesMost)"
+          "error: --set \(axis.key) has \(axis.count) values; expected at most \(valuesMost)"
             + "\n  take wider steps",
         )
       }
       var own: [@Sendable (inout DetectorKnobs) -> Void] = []
-      for index in 0..<axis.count { own.append(try Self.turn(axis.key, axis.text(at: index))) }
+      for index in 0..<axis.count { own.append(try turn(axis.key, axis.text(at: index))) }
       turns.append(own)
     }
-    self.turns = turns
+    return turns
   }
 
   /// More values than a knob has places.

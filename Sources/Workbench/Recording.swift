@@ -73,7 +73,7 @@ public struct Recording: Sendable {
     let beside = stem + ".lab"
     let file = named ?? (FileManager.default.fileExists(atPath: beside) ? beside : nil)
     if let file {
-      speech = try Self.speech(in: file, of: wave, path)
+      speech = try Self.speech(in: file, of: wave)
     } else {
       speech = Self.loud(wave)
     }
@@ -88,19 +88,9 @@ public struct Recording: Sendable {
   private static func speech(
     in file: String,
     of wave: WaveFile,
-    _ path: String,
   ) throws(ToolError) -> [Range<Int>] {
     do throws(LabelFileError) {
-      let ranges = try LabelFile(path: file).ranges(at: wave.sampleRate)
-      guard ranges.last?.upperBound ?? 0 <= wave.samples.count else {
-        let length = Double(wave.samples.count) / Double(wave.sampleRate)
-        throw LabelFileError(
-          path: file,
-          line: nil,
-          problem: "speech runs past the end of \(path), which lasts \(length) s",
-        )
-      }
-      return ranges
+      return try LabelFile(path: file).ranges(at: wave.sampleRate, within: wave.samples.count)
     } catch {
       throw ToolError(.data, "error: \(error.description)")
     }

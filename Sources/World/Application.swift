@@ -73,6 +73,26 @@ public protocol Application: Sendable {
     in history: any EventHistory,
   ) throws -> Explanation
 
+  /// What `explain` can be asked about a pair, a device or whatever else the app's figures are taken at, and a time;
+  /// each is an option of it.
+  var questions: [String] { get }
+
+  /// Answers one of the questions from the log of a run.
+  ///
+  /// - Parameters:
+  ///   - question: one of `questions`.
+  ///   - subject: what it is asked about, such as `ren hears hina`.
+  ///   - time: when; nil where the app is to choose the time that says most.
+  ///   - history: the run.
+  /// - Returns: what it has to say.
+  /// - Throws: where the log cannot be read or was written by another version.
+  func answer(
+    _ question: String,
+    about subject: String,
+    at time: Instant?,
+    in history: any EventHistory,
+  ) throws -> Answer
+
   /// Where the chains of causes of numbered things begin, as `explain` has it, without their words.
   ///
   /// - Parameters:
@@ -155,6 +175,17 @@ extension Application {
     number: Int64,
     in history: any EventHistory,
   ) throws -> Explanation { .missing(known: 0) }
+
+  /// An app that answers nothing but about its events.
+  public var questions: [String] { [] }
+
+  /// An app that answers nothing has nobody to ask about.
+  public func answer(
+    _ question: String,
+    about subject: String,
+    at time: Instant?,
+    in history: any EventHistory,
+  ) throws -> Answer { .unknown(known: []) }
 
   /// What `explain` says of each; an app of whose things there are hundreds reads them once.
   public func origins(

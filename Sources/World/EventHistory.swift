@@ -93,6 +93,16 @@ public enum Explanation: Equatable, Sendable {
   case missing(known: Int64)
 }
 
+/// What an app has to say to a question about a part of a run that nothing numbers.
+public enum Answer: Equatable, Sendable {
+  /// The lines for a person, and the event whose chain of causes is to be shown below them.
+  case found(lines: [String], root: LogPosition?)
+  /// The run has nothing of that to tell; why, in a sentence.
+  case nothing(String)
+  /// Nobody is called so; what can be asked about.
+  case unknown(known: [String])
+}
+
 /// Where the chain of causes of something that a report numbers begins.
 public struct Origin: Equatable, Sendable {
   /// The event whose causes are followed: the first sign.

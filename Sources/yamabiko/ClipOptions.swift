@@ -36,11 +36,18 @@ struct ClipOptions: ParsableArguments {
     let folder = clips ?? Self.shipped
     // Whoever brings a clip needs no others.
     guard Self.isFolder(folder) || (clips == nil && !recordings.isEmpty) else {
+      guard clips != nil else {
+        throw ToolError(
+          .usage,
+          "error: no clips are named, and the shipped ones are not here: there is no folder "
+            + "\(Self.shipped)\n  name a folder of WAV files with --clips, or a file with --clip",
+        )
+      }
       let isThere = FileStore.leadsSomewhere(folder)
       throw ToolError(
         .usage,
         "error: --clips \(folder): \(isThere ? "this is no folder" : "there is no such folder")"
-          + "\n  name a folder with WAV files; the shipped ones are in \(Self.shipped)",
+          + "\n  name a folder with WAV files",
       )
     }
     let names = FileStore.names(in: folder).filter { $0.hasSuffix(".wav") }.sorted()

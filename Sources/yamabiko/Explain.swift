@@ -11,6 +11,7 @@ struct Explain: ParsableCommand {
       """
       Example:
         yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
+        yamabiko explain reports/intercom/ridge-handover/as-written --delay 'ren hears hina' --at 40s
         yamabiko explain reports/photos/sync-in-the-middle/as-written --breach 3
         yamabiko explain reports/intercom/ridge-handover/as-written --fact pathBroken
         yamabiko explain reports/intercom/ridge-handover/as-written --event 4711
@@ -31,6 +32,24 @@ struct Explain: ParsableCommand {
   )
   var number: Int64?
 
+  @Option(
+    name: Self.questionNames,
+    help: ArgumentHelp(
+      "What the report calls this pair or device, such as 'ren hears hina'.",
+      valueName: "subject",
+      visibility: Yamabiko.apps.questions.isEmpty ? .hidden : .default,
+    ),
+  )
+  var subject: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time that is asked about, such as 40s; without it the time that says most.",
+      visibility: Yamabiko.apps.questions.isEmpty ? .hidden : .default,
+    )
+  )
+  var at: TimeArgument?
+
   @Option(help: "The event with this sequence.")
   var event: Int64?
 
@@ -38,12 +57,28 @@ struct Explain: ParsableCommand {
   var fact: String?
 
   func validate() throws {
-    let subjects = Self.subjects(in: CommandLine.arguments)
-    let given = subjects.count + [event != nil, fact != nil].filter(\.self).count
+    let subjects = Self.given(Yamabiko.apps.subjects)
+    let questions = Self.given(Yamabiko.apps.questions)
+    let given =
+      subjects.count + questions.count + [event != nil, fact != nil].filter(\.self).count
     guard given == 1 else {
-      let names = Yamabiko.apps.subjects.map { "--\($0) N" }.joined(separator: ", ")
-      throw ValidationError("name one of \(names), --event SEQUENCE, --fact KIND")
+      let names =
+        Yamabiko.apps.subjects.map { "--\($0) N" }
+        + Yamabiko.apps.questions.map { "--\($0) SUBJECT" }
+      throw ValidationError(
+        "name one of \(names.joined(separator: ", ")), --event SEQUENCE, --fact KIND"
+      )
     }
+    guard at == nil || !questions.isEmpty else {
+      let names = Yamabiko.apps.questions.map { "--\($0)" }.joined(separator: ", ")
+      throw ValidationError("--at goes with \(names) alone")
+    }
+  }
+
+  /// Everything that some app can be asked is a name of the one option.
+  private static var questionNames: NameSpecification {
+    let questions = Yamabiko.apps.questions
+    return NameSpecification((questions.isEmpty ? ["subject"] : questions).map { .customLong($0) })
   }
 
   /// Everything that some app numbers is a name of the one option.
@@ -54,9 +89,9 @@ struct Explain: ParsableCommand {
   }
 
   /// The parser does not tell which of its names an option was given by.
-  private static func subjects(in arguments: [String]) -> [String] {
-    Yamabiko.apps.subjects.filter { subject in
-      arguments.contains { $0 == "--\(subject)" || $0.hasPrefix("--\(subject)=") }
+  private static func given(_ names: [String]) -> [String] {
+    names.filter { name in
+      CommandLine.arguments.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
     }
   }
 
@@ -64,13 +99,18 @@ struct Explain: ParsableCommand {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
       reader.noteUnlessOver("what comes later is not told")
-      if let number, let subject = Self.subjects(in: CommandLine.arguments).first {
+      if let number, let subject = Self.given(Yamabiko.apps.subjects).first {
         let (lines, root, fault) = try Explainer(apps: Yamabiko.apps, reader).explain(
           subject,
           number: number,
         )
         for line in lines { print(line) }
         if let root { try showChain(of: root, fault: fault, reader) }
+      } else if let subject, let question = Self.given(Yamabiko.apps.questions).first {
+        let explainer = Explainer(apps: Yamabiko.apps, reader)
+        let (lines, root) = try explainer.answer(question, about: subject, at: at?.instant)
+        for line in lines { print(line) }
+        if let root { try showChain(of: root, fault: nil, reader) }
       } else if let event = event.map(LogPosition.init(_:)) {
         guard try reader.row(event) != nil else {
           throw ToolError(

@@ -195,13 +195,43 @@ struct Run: ParsableCommand {
     print("report  \(folder.path)/report.txt, report.json, report.html")
     showMedia(findings, of: loaded, folder)
     print("log     \(folder.path)/VARIANT/run.sqlite")
+    for question in Self.questions(findings, folder) { print("why     yamabiko \(question)") }
+  }
+
+  /// What to ask first: about what the first variant numbers, about each further matter once, and where there is nothing
+  /// of that, about a rule that is broken.
+  private static func questions(_ findings: RunFindings, _ folder: RunFolder) -> [String] {
+    var questions: [String] = []
+    var matters: [String] = []
     for variant in findings.variants {
-      guard let question = variant.apps.map(\.question).first(where: { !$0.isEmpty }) else {
-        continue
+      for question in variant.apps.flatMap({ [$0.question] + $0.furtherQuestions })
+      where !question.isEmpty {
+        let matter = String(question.prefix { $0 != " " })
+        guard !matters.contains(matter) else { continue }
+        matters.append(matter)
+        questions.append("explain \(folder.path)/\(variant.variant) \(question)")
       }
-      print("why     yamabiko explain \(folder.path)/\(variant.variant) \(question)")
-      return
     }
+    guard questions.isEmpty else { return questions }
+    return broken(findings, folder).map { [$0] } ?? []
+  }
+
+  /// Which facts a broken rule is about that were stated; else what became of the things of the app.
+  private static func broken(_ findings: RunFindings, _ folder: RunFolder) -> String? {
+    guard
+      let variant = findings.variants.first(where: { $0.allFindings.contains { $0.verdict.isBad } })
+    else { return nil }
+    let place = "\(folder.path)/\(variant.variant)"
+    let stated = variant.facts.filter { $0.count > 0 }.map(\.kind)
+    for finding in variant.allFindings where finding.verdict.isBad {
+      let words = finding.name.split { " ,()".contains($0) }.map(String.init)
+      guard let fact = words.first(where: stated.contains) else { continue }
+      return "explain \(place) --fact \(fact)"
+    }
+    let hasLives = Yamabiko.apps.used(by: variant.apps.map(\.app)).contains {
+      $0.schema.lives != nil
+    }
+    return hasLives ? "show \(place)" : nil
   }
 }
 

@@ -99,6 +99,9 @@ struct SweepDetector: ParsableCommand {
       }
     }
     let seeds = try SweepOptions.seeds(seeds)
+    // What was written is looked at before what was left out.
+    try DetectorSweep.check(axes)
+    let beds = try noiseBeds()
     let clips = try recordings.read()
     // What nobody has labelled is said as its level tells, where nothing else is there.
     let labelled = clips.filter { $0.labels != nil }
@@ -119,15 +122,20 @@ struct SweepDetector: ParsableCommand {
         )
       )
     }
-    let beds = noise.hasSuffix(".wav") ? [try Recording.noise(path: noise)] : []
-    guard !beds.isEmpty || MixRequest.madeNoises.contains(noise) else {
+    mix.noise = beds.first?.name ?? noise
+    return try DetectorSweep(mix, of: clips, noises: beds, axes: axes, seeds: seeds)
+  }
+
+  /// The recordings of noise that are named: one or none.
+  private func noiseBeds() throws -> [Recording] {
+    guard !noise.hasSuffix(".wav") else { return [try Recording.noise(path: noise)] }
+    guard MixRequest.madeNoises.contains(noise) else {
       throw ToolError(
         .usage,
         "error: --noise \(noise): there is no such noise\n  expected "
           + "\(MixRequest.madeNoises.joined(separator: ", ")), or a file whose name ends in .wav",
       )
     }
-    mix.noise = beds.first?.name ?? noise
-    return try DetectorSweep(mix, of: clips, noises: beds, axes: axes, seeds: seeds)
+    return []
   }
 }

@@ -69,6 +69,20 @@ struct LabelFileTests {
     #expect(problem(text)?.hasPrefix(start + "; expected lines of 'start end speech'") == true)
   }
 
+  @Test func `speech behind the end of its clip is refused with its line`() throws {
+    let labels = try LabelFile(text: "0.5 2 speech\n\n2.1 9.2 speech", path: "a.lab")
+    let within = try labels.ranges(at: 16_000, within: 147_200)
+    #expect(within == [8_000..<32_000, 33_600..<147_200])
+    let error = #expect(throws: LabelFileError.self) {
+      try labels.ranges(at: 16_000, within: 48_000)
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "a.lab:3: speech runs past the end of the clip, which lasts 3.000 s; "
+      ) == true
+    )
+  }
+
   @Test func `a missing file is named`() {
     let error = #expect(throws: LabelFileError.self) { try LabelFile(path: "nowhere/a.lab") }
     #expect(error?.line == nil)

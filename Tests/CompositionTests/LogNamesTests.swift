@@ -91,4 +91,19 @@ struct LogNamesTests {
     try names.check(EventFilter(node: "world"))
     #expect(throws: ToolError.self) { try names.check(EventFilter(node: "hina")) }
   }
+
+  @Test
+  func
+    `the name of a figure is said to be one, and a name without a near one has a word in common`()
+  {
+    for name in ["staleCard", "intercom.staleCard"] {
+      let message = refusal(EventFilter(kind: name))?.message
+      #expect(message?.hasPrefix("error: 'intercom.staleCard' is a figure") == true, "\(name)")
+      #expect(
+        message?.contains("of a word of it: ") == true && message?.contains("cardSilent") == true
+      )
+    }
+    let far = refusal(EventFilter(kind: "qqqqqqqqqqqqqqq"))?.message
+    #expect(far?.hasSuffix("'yamabiko log' prints the events, report.json lists the facts") == true)
+  }
 }

@@ -81,6 +81,25 @@ struct VariantSentenceTests {
     #expect(texts == ["Its rule is met.", "Its rule is met."])
   }
 
+  @Test
+  func
+    `what an app remarks stands there, also where all variants have it, and of many the first two`()
+  {
+    func remarking(_ remarks: [String]) -> VariantFindings {
+      var variant = Beds.variant("a", [Beds.dry(10)])
+      variant.apps[0].remarks = remarks
+      return variant
+    }
+    #expect(
+      sentences(remarking(["It is late."]), remarking(["It is late."]))
+        == ["Its rule is met. It is late.", "Its rule is met. It is late."]
+    )
+    #expect(
+      sentences(remarking(["One.", "Two.", "Three."]), remarking([]))[0]
+        == "Its rule is met. One. Two. And 1 more of that kind."
+    )
+  }
+
   @Test func `a figure without an aim is not compared`() {
     let openings = { Measure(name: "openings", value: $0, unit: .count) }
     let texts = sentences(Beds.variant("a", [openings(1)]), Beds.variant("b", [openings(9)]))

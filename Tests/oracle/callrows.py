@@ -23,6 +23,8 @@ Rows = dict[tuple[str, str], str]
 
 #: A report lists so many gaps, and the scores of so many windows.
 GAPS_SHOWN = 8
+#: What is heard later is too late for a conversation (ITU-T G.114), in nanoseconds.
+DELAY_LIMIT = 400_000_000
 WINDOWS_SHOWN = 12
 CLASSES = ["concealed", "dip", "hole", "interruption"]
 
@@ -98,7 +100,7 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
         speech += ", ".join(ends)
     causes = " + ".join(f"{cause} {milliseconds(span)}" for cause, span in figures.missed_by_cause)
     counts = [(sum(gap.severity == each for gap in figures.gaps), each) for each in CLASSES]
-    return {
+    rows = {
         "speech": speech,
         "not heard": milliseconds(figures.missed_total) + (f" = {causes}" if causes else ""),
         "gaps": ", ".join(f"{count} {name}" for count, name in counts),
@@ -110,6 +112,9 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
         "E-model, wideband": _score(figures, codec),
         "MOS of each 10 s": _windows(figures, codec),
     }
+    if figures.delays and figures.delays[-1] > DELAY_LIMIT:
+        rows["mouth to ear of each 10 s"] = _lateness(figures)
+    return rows
 
 
 #: What stands where nothing came of which something could be told.
@@ -175,6 +180,23 @@ def _score(figures: PairFigures, codec: Constants | None) -> str:
         f"R {thousandths(rating)}, MOS {thousandths(opinion)}, from loss {millionths(call.loss)}, "
         f"BurstR {thousandths(call.burst_ratio)}{capped}, mean delay {heard}"
     )
+
+
+def _lateness(figures: PairFigures) -> str:
+    heard = [
+        (window.longest, window.start, window.mean_delay)
+        for window in figures.windows
+        if window.mean_delay is not None
+    ]
+    late = sum(longest > DELAY_LIMIT for longest, _, _ in heard)
+    shown = heard if len(heard) <= WINDOWS_SHOWN else [max(heard, key=lambda each: each[0])]
+    words = "" if len(heard) <= WINDOWS_SHOWN else "worst "
+    lines = [
+        f"{words}mean {milliseconds(mean)}, longest {milliseconds(longest)} at {instant(start)}"
+        for longest, start, mean in shown
+    ]
+    count = f"longest over {milliseconds(DELAY_LIMIT)} in {late} of {len(heard)}"
+    return "; ".join([*lines, count])
 
 
 def _windows(figures: PairFigures, codec: Constants | None) -> str:

@@ -64,6 +64,8 @@ class Window:
     lost: int = 0
     bursts: int = 0
     delays: int = 0
+    #: The longest delay of what was heard.
+    longest: int = 0
     #: Those that were heard and of which a headset at either end left a narrow band.
     narrow: int = 0
     _is_in_burst: bool = False
@@ -73,6 +75,7 @@ class Window:
         self.frames += 1
         self.narrow += is_narrow
         self.delays += delay
+        self.longest = max(self.longest, delay)
         self._is_in_burst = False
 
     def missed(self) -> None:

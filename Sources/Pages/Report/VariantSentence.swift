@@ -8,6 +8,8 @@ import Kernel
 enum VariantSentence {
   /// How many figures are named.
   private static let figuresMax = 4
+  /// How many remarks are named.
+  private static let remarksMax = 2
   /// How many broken rules are named.
   private static let rulesMax = 2
 
@@ -16,8 +18,17 @@ enum VariantSentence {
     let standings = Self.standings(run.variants)
     return run.variants.indices.map { index in
       let figures = standings.prefix(figuresMax).map { $0.text(of: index, in: run.variants) }
-      return rules(run.variants[index]) + figures.map { " " + $0 }.joined()
+      return (figures + remarks(run.variants[index])).reduce(rules(run.variants[index])) {
+        $0 + " " + $1
+      }
     }
+  }
+
+  /// What an app says beside its figures, whatever variants have in common.
+  private static func remarks(_ variant: VariantFindings) -> [String] {
+    let all = variant.apps.flatMap(\.remarks)
+    let more = all.count - remarksMax
+    return all.prefix(remarksMax) + (more > 0 ? ["And \(more) more of that kind."] : [])
   }
 
   // MARK: Rules

@@ -31,7 +31,8 @@ public struct ClipFolder: ClipLibrary {
       )
     }
     do throws(LabelFileError) {
-      let speech = try LabelFile(path: labels).ranges(at: wave.sampleRate)
+      let speech = try LabelFile(path: labels)
+        .ranges(at: wave.sampleRate, within: wave.samples.count)
       return Clip(sampleRate: wave.sampleRate, samples: wave.samples, speech: speech)
     } catch {
       throw InputProblem(message: error.description, remedy: "")

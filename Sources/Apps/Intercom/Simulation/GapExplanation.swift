@@ -27,15 +27,17 @@ struct GapExplanation {
     let packets = try SlowPackets(of: gap, in: history)
     let root = try root(of: gap)
     let struck = try StruckMembers(of: gap, in: history)
-    let fault = struck.evidence ?? gap.fault
+    let lost = try PathsLost(of: gap, in: history)
+    let fault = struck.evidence ?? lost.fault ?? gap.fault
     return .found(
-      lines: head(gap) + struck.words + (try faultOfPlaces(gap))
+      lines: head(gap) + struck.words + (try lost.words())
+        + (lost.areSeveral ? [] : try wordsOfPlaces(lost.fault ?? gap.fault))
         + (try ActsInForce(of: gap, in: history).words(root: root, slowest: packets.sentSlow))
         + (struck.words.isEmpty ? try MatchesApart(history).words(of: gap) : [])
         + (try GuestsOutside(history).words(of: gap))
         + (try TagsApart(history).words(of: gap))
         + [""] + parts(gap) + (try LostHandshakes(history).words(of: gap))
-        + (try packets.words()) + [""] + (try story(gap, fault: fault)),
+        + (try packets.words()) + [""] + (try story(gap, fault: fault, lost)),
       root: root,
       fault: fault,
     )
@@ -47,7 +49,10 @@ struct GapExplanation {
     return try numbers.map { number in
       guard let gap = gaps.first(where: { $0.number == number }) else { return nil }
       let struck = try StruckMembers(of: gap, in: history)
-      return try root(of: gap).map { Origin(root: $0, fault: struck.evidence ?? gap.fault) }
+      let lost = try PathsLost(of: gap, in: history)
+      return try root(of: gap).map {
+        Origin(root: $0, fault: struck.evidence ?? lost.fault ?? gap.fault)
+      }
     }
   }
 
@@ -117,8 +122,8 @@ struct GapExplanation {
   }
 
   /// Where the two were, where that is the fault.
-  private func faultOfPlaces(_ gap: Gap) throws -> [String] {
-    guard let fault = gap.fault, let row = try history.event(fault),
+  private func wordsOfPlaces(_ fault: LogPosition?) throws -> [String] {
+    guard let fault, let row = try history.event(fault),
       row.header.component.hasPrefix("link/"),
       let words = try row.read(as: LinkEvent.self).placeWords
     else { return [] }
@@ -138,7 +143,7 @@ struct GapExplanation {
   }
 
   /// The evidence, and what the two ends went through meanwhile, in order.
-  private func story(_ gap: Gap, fault: LogPosition?) throws -> [String] {
+  private func story(_ gap: Gap, fault: LogPosition?, _ lost: PathsLost) throws -> [String] {
     var chapters: [(event: PastEvent, note: String)] = []
     func note(_ sequence: LogPosition?, _ text: String) throws {
       guard let sequence, let event = try history.event(sequence) else { return }
@@ -146,6 +151,9 @@ struct GapExplanation {
       chapters.append((event, text))
     }
     try note(fault, "the fault")
+    for loss in lost.losses {
+      try note(loss.fault, "the fault that took '\(loss.path.rawValue)' before")
+    }
     for part in gap.parts {
       try note(part.first, "first sign of '\(part.name.rawValue)'")
       try note(part.last, "last sign of '\(part.name.rawValue)'")

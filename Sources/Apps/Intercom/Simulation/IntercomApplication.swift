@@ -94,6 +94,33 @@ public struct IntercomApplication: Application {
     try GapExplanation(history).explain(number)
   }
 
+  /// Why a listener hears a talker as late as it does.
+  public var questions: [String] { ["delay"] }
+
+  /// Explains the delay of a pair.
+  public func answer(
+    _ question: String,
+    about subject: String,
+    at time: Instant?,
+    in history: any EventHistory,
+  ) throws -> Answer {
+    guard let plan = history.plan else {
+      throw FieldError(field: "plan", problem: "it cannot be read")
+    }
+    let members = try Self.plan(of: plan).members
+    let pairs = members.flatMap { listener in
+      members.filter { $0.device != listener.device && $0.group == listener.group }
+        .map { (listener: listener.device, talker: $0.device) }
+    }
+    func name(_ pair: (listener: String, talker: String)) -> String {
+      MetricSpec.pair(listener: pair.listener, talker: pair.talker)
+    }
+    guard let pair = pairs.first(where: { name($0) == subject }) else {
+      return .unknown(known: pairs.map(name))
+    }
+    return try DelayExplanation(of: pair.talker, at: pair.listener, in: history).explain(at: time)
+  }
+
   /// Where the chains of gaps begin.
   public func origins(
     of subject: String,

@@ -110,6 +110,7 @@ public enum IntercomSchema {
       ReportFieldSpec(heading: "gaps", key: "*", .occurrence),
       ReportFieldSpec(heading: "* hears *", key: "gaps", .occurrence),
       ReportFieldSpec(heading: "* hears *", key: "not heard", .occurrence),
+      ReportFieldSpec(heading: "* hears *", key: "mouth to ear of each *", .score),
       ReportFieldSpec(heading: "* hears *", key: "E-model*", .score),
       ReportFieldSpec(heading: "* hears *", key: "MOS of each *", .score),
       ReportFieldSpec(heading: "* hears *", key: "frames", .counter),

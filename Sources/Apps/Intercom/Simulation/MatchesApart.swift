@@ -14,7 +14,18 @@ struct MatchesApart {
   /// Where a member stands with the match maker, and the row since which it does.
   private struct Standing {
     var match: Int64 = 0
-    var isAsking = false
+    var search = Search.none
+    var since: EventHeader?
+
+    /// How far one without a match is with asking for one.
+    enum Search {
+      case none, asking, failed
+    }
+  }
+
+  /// Whether talker and listener reach each other over the Internet, and the row since which they do or do not.
+  private struct Reach {
+    var isWhole = false
     var since: EventHeader?
   }
 
@@ -33,7 +44,23 @@ struct MatchesApart {
       areBoth
       ? "they were in different matches of their group, between which there is no path"
       : "one of them was in a match and the other was not, so that there was no path between them by it"
-    return ["\(what): \(told)"] + (try remedy(for: gap))
+    let first = waits.map(\.first).min() ?? last
+    let before = try reach(of: gap, at: first)
+    let after = try reach(of: gap, at: last)
+    // Who do not reach each other are in no match together by any policy.
+    guard after.isWhole else { return ["\(what): \(told)", Self.words(after)] }
+    return ["\(what): \(told)"] + (before.isWhole ? [] : [Self.words(before), Self.words(after)])
+      + (try remedy(for: gap))
+  }
+
+  private static func words(_ reach: Reach) -> String {
+    let since = reach.since.map {
+      "since \(GapExplanation.seconds($0.time)) (event \($0.sequence))"
+    }
+    guard !reach.isWhole else { return "they reached each other again \(since ?? "by then")" }
+    return
+      "they did not reach each other over the Internet, \(since ?? "from the start"): no match brings such two "
+      + "together, whatever its policy"
   }
 
   private static func words(_ standing: Standing) -> String {
@@ -41,8 +68,12 @@ struct MatchesApart {
       " since \(GapExplanation.seconds($0.time)) (event \($0.sequence))"
     }
     if standing.match != 0 { return "in match \(standing.match)\(since ?? "")" }
-    return standing.isAsking
-      ? "in none, and has asked for one\(since ?? "")" : "in none\(since ?? "")"
+    return switch standing.search {
+    case .none: "in none\(since ?? "")"
+    case .asking: "in none, and has asked for one\(since ?? "")"
+    case .failed:
+      "in none, and has not asked for one again\(since ?? ""), when it was told that none was made"
+    }
   }
 
   /// What lets them meet, where a setting does.
@@ -59,6 +90,19 @@ struct MatchesApart {
     ]
   }
 
+  /// Whether the two ends of a gap reached each other over the Internet when that event happened.
+  private func reach(of gap: Gap, at event: LogPosition) throws -> Reach {
+    var reach = Reach()
+    for row in try history.events(kind: "reachChanged") where row.header.sequence <= event {
+      guard
+        case .reachChanged(let first, let second, let isWhole) = try row.read(as: MatchEvent.self),
+        Set([first, second]) == [gap.talker, gap.listener]
+      else { continue }
+      reach = Reach(isWhole: isWhole, since: row.header)
+    }
+    return reach
+  }
+
   /// Where a member stood when that event happened.
   private func standing(of device: String, until last: LogPosition) throws -> Standing {
     guard let end = try history.event(last)?.header.time else { return Standing() }
@@ -73,7 +117,9 @@ struct MatchesApart {
     for row in rows
     where row.header.component == IntercomSchema.name && row.header.sequence <= last {
       if row.header.kind == "matchMakingStarted" {
-        standing = Standing(isAsking: true, since: row.header)
+        standing = Standing(search: .asking, since: row.header)
+      } else if row.header.kind == "matchFailed" {
+        standing = Standing(search: .failed, since: row.header)
       } else if row.effects.hold(leaving) {
         standing = Standing(since: row.header)
       }

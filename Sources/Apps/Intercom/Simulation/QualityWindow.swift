@@ -13,6 +13,8 @@ struct QualityWindow {
   private(set) var bursts: Int64 = 0
   /// Of those that were heard, how many a headset at either end has left a narrow band of.
   private(set) var narrow: Int64 = 0
+  /// The longest delay of what was heard; zero where nothing was.
+  private(set) var longestDelay = Duration.zero
   private var isInBurst = false
   private var delaySum = Duration.zero
 
@@ -20,6 +22,7 @@ struct QualityWindow {
     frames += 1
     if isNarrow { narrow += 1 }
     delaySum += delay
+    longestDelay = max(longestDelay, delay)
     isInBurst = false
   }
 

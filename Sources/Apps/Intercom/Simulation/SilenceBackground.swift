@@ -26,7 +26,7 @@ struct SilenceBackground {
       to: event.header.node,
       heard..<event.header.sequence,
     )
-    if let first = lost.first(where: { $0.fault != nil }) ?? lost.first {
+    if let first = Self.telling(lost) {
       let count =
         "\(counted(lost.count, "datagram")) from \(talker) \(lost.count == 1 ? "was" : "were")"
       let which = first.fault == nil ? "the first" : "the first that a fault took"
@@ -47,6 +47,22 @@ struct SilenceBackground {
       "nothing from \(talker) was lost \(since): it sent nothing, or what it sent comes too late",
       events: heard == 0 ? [] : [heard],
     )
+  }
+
+  /// The fault that took what did not come before a `pathBroken`; nil where none did, and for every other event.
+  func fault(of event: PastEvent) throws -> LogPosition? {
+    guard case .pathBroken(let path, let peer, let silence)? = try fact(of: event),
+      let talker = try Members(history).device(of: peer)
+    else { return nil }
+    let heard = try lastHeard(from: peer, on: path, before: event, silence: silence)
+    return Self.telling(
+      try lost(on: path, from: talker, to: event.header.node, heard..<event.header.sequence)
+    )?.fault
+  }
+
+  /// The loss that says why nothing came: the first that a fault took, else the first.
+  private static func telling(_ lost: [Loss]) -> Loss? {
+    lost.first { $0.fault != nil } ?? lost.first
   }
 
   private func fact(of row: PastEvent) throws -> IntercomFact? {

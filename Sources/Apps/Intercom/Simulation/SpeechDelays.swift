@@ -4,6 +4,9 @@ import Kernel
 ///
 /// They are all kept, eight bytes for each frame, so that every percentile is exact.
 struct SpeechDelays {
+  /// What is heard later than this is too late for a conversation: ITU-T G.114 lets no network be planned with more.
+  static let limit = Duration.milliseconds(400)
+
   private var delays: [Int64] = []
   private var isSorted = true
 
@@ -15,6 +18,9 @@ struct SpeechDelays {
   var least: Duration? { delays.min().map(Duration.init(nanoseconds:)) }
   /// The longest delay; nil where nothing was heard.
   var greatest: Duration? { delays.max().map(Duration.init(nanoseconds:)) }
+
+  /// How many frames were heard later than the limit.
+  var beyondLimit: Int64 { Int64(delays.count { $0 > Self.limit.nanoseconds }) }
 
   mutating func add(_ delay: Duration) {
     isSorted = isSorted && delays.last ?? .min <= delay.nanoseconds

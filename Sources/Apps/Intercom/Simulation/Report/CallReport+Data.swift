@@ -24,6 +24,13 @@ extension CallReport {
       windows(of: pair, CallData.delay, .nanoseconds) { $0.meanDelay?.nanoseconds },
       windows(of: pair, CallData.loss, .partsPerMillion) { $0.lossPerMillion },
     ]
+    if figures.delays.beyondLimit > 0 {
+      all.append(
+        windows(of: pair, CallData.longestDelay, .nanoseconds) {
+          $0.meanDelay == nil ? nil : $0.longestDelay.nanoseconds
+        }
+      )
+    }
     if let codec = figures.impairment {
       all.append(windows(of: pair, CallData.rating, .thousandths) { $0.rating(codec) })
       all.append(windows(of: pair, CallData.opinion, .thousandths) { $0.opinion(codec) })
@@ -94,6 +101,8 @@ extension CallReport {
 enum CallData {
   /// From mouth to ear: of each ten seconds the mean, as a distribution all of them.
   static let delay = "mouth-to-ear delay"
+  /// The longest delay of each ten seconds; of a pair that heard something later than `SpeechDelays.limit`.
+  static let longestDelay = "mouth-to-ear delay, longest"
   /// The share of frames of speech that were not heard.
   static let loss = "loss"
   /// The rating of the E-model, wideband.

@@ -109,7 +109,9 @@ struct CallReport {
       unjudgedAt: unjudgedAt,
       presumptions: Self.presumptions,
       notes: notes,
+      remarks: latePairs.map(remark),
       question: question,
+      furtherQuestions: latePairs.first.map { ["--delay '\(name($0))'"] } ?? [],
     )
   }
 
@@ -140,6 +142,22 @@ struct CallReport {
     var longest = ledger.gaps.first
     for gap in ledger.gaps where gap.length > longest?.length ?? .zero { longest = gap }
     return longest.map { "--gap \($0.number)" } ?? ""
+  }
+
+  /// The pairs of which some ten seconds were heard later on the average than a conversation bears, the latest first.
+  private var latePairs: [PairLedger] {
+    spokenPairs.filter { pair in
+      pair.figures.windows.contains { $0.meanDelay ?? .zero > SpeechDelays.limit }
+    }
+    .sorted { ($0.figures.delays.greatest ?? .zero) > ($1.figures.delays.greatest ?? .zero) }
+  }
+
+  private func remark(on pair: PairLedger) -> String {
+    let delays = pair.figures.delays
+    let late = CallWords.span(VoiceFrame.length * delays.beyondLimit)
+    let most = CallWords.span(delays.greatest ?? .zero)
+    return "\(pair.listener) heard \(late) of what \(pair.talker) said more than "
+      + "\(CallWords.span(SpeechDelays.limit)) late, up to \(most): too late for a conversation (ITU-T G.114)."
   }
 
   func name(_ pair: PairLedger) -> String {

@@ -20,11 +20,14 @@ struct PairWords {
     let counts = GapClass.allCases.map {
       "\(figures.count("gaps, \($0.rawValue)")) \($0.rawValue)"
     }
-    let rows = [
+    var rows = [
       ("speech", speech), ("not heard", missed), ("gaps", counts.joined(separator: ", ")),
-      ("mouth to ear", delays), ("frames", frames), ("dropped", dropped),
-      ("interarrival jitter", jitter), ("E-model, wideband", quality),
-      ("MOS of each 10 s", windows),
+      ("mouth to ear", delays),
+    ]
+    if let lateness { rows.append(("mouth to ear of each 10 s", lateness)) }
+    rows += [
+      ("frames", frames), ("dropped", dropped), ("interarrival jitter", jitter),
+      ("E-model, wideband", quality), ("MOS of each 10 s", windows),
     ]
     return Section(title: name, rows: rows.map { Section.Row(key: $0.0, value: $0.1) })
   }
@@ -53,6 +56,29 @@ struct PairWords {
     func text(_ value: Int64) -> String { CallWords.span(Duration(nanoseconds: value)) }
     return "min \(text(spread.least)), median \(text(spread.median)), "
       + "p95 \(text(spread.percentile95)), max \(text(spread.greatest))"
+  }
+
+  /// How late each ten seconds were heard; nil where nothing was later than a conversation bears.
+  private var lateness: String? {
+    guard let longest = data.series(CallData.longestDelay, of: name)?.points,
+      let means = data.series(CallData.delay, of: name)?.points
+    else { return nil }
+    let heard = zip(means, longest).compactMap { mean, longest in
+      mean.value.flatMap { mean in
+        longest.value.map { (start: longest.at, mean: mean, longest: $0) }
+      }
+    }
+    guard let worst = heard.max(by: { $0.longest < $1.longest }) else { return nil }
+    let limit = SpeechDelays.limit
+    let late = heard.count { $0.longest > limit.nanoseconds }
+    let count = "longest over \(CallWords.span(limit)) in \(late) of \(heard.count)"
+    func line(_ window: (start: Instant, mean: Int64, longest: Int64)) -> String {
+      func text(_ value: Int64) -> String { MeasureUnit.nanoseconds.text(value) }
+      return "mean \(text(window.mean)), longest \(text(window.longest)) at "
+        + text(window.start.nanoseconds)
+    }
+    let lines = heard.count > Self.windowsShown ? ["worst " + line(worst)] : heard.map(line)
+    return (lines + [count]).joined(separator: "; ")
   }
 
   private var frames: String {

@@ -82,7 +82,9 @@ extension IntercomSchema {
       key: "playout.delay",
       kind: names(PlayoutDelay.self),
       fallback: "fixed",
-      about: "whether the delay stays as it was set, or grows with what comes late and falls again",
+      about:
+        "whether the delay stays as it was set, or grows with what comes late and falls again where a talkspurt "
+        + "begins; within one, which noise can keep open for minutes, only playout.shrink and playout.catch_up shorten it",
       requirement: "S-AUD-004, I19",
     ),
     SettingSpec(
