@@ -206,7 +206,7 @@ struct NothingToJudgeTests {
         "localCandidate", "localProbing", "probeJudged", "handoverToLocal", "pathBroken",
         "pathSuspected", "pathReleased", "breakPredicted", "attackSuspected", "handshakeRefused",
         "strangerHeard", "playedTwice", "nonceReused", "voiceInClear", "nothingRecorded",
-        "mixClipped",
+        "mixClipped", "leaverHeard", "invitationBare",
         "groupConnected", "groupMatched", "groupParted", "groupSplit",
         "admission.entered", "admission.invitationForged", "admission.joinRefused",
         "identityCollision", "mismatchFound", "mismatchIgnored", "fellowMissed", "groundHost",

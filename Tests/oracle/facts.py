@@ -19,7 +19,7 @@ FACTS = {
         pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
         identityCollision mismatchFound fellowMissed mismatchIgnored groundHost mixClipped
-        strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
+        strangerHeard leaverHeard invitationBare nonceReused voiceInClear groupConnected groupParted groupMatched
         groupSplit relayChosen relayLost relayLeft ownerAgreed ownerDisputed twoOwners settingsConflict
         verdictOverdue sessionFull uplinkChanged""".split(),
     "intercom.owner": """
@@ -36,7 +36,7 @@ FACTS = {
         airdropHanded qrHanded messageHanded invitationNotHanded""".split(),
     "intercom.membership": """
         groupOffered groupMissing listNotShown groupCreated groupChosen callReached memberRemembered memberAdded
-        memberUnknown memberNotAdded groupFull groupJoined groupLeft memberGone leaverAdmitted
+        memberUnknown memberNotAdded offerRefused groupFull groupJoined groupLeft memberGone leaverAdmitted
         secretRotated secretMissing groupRepaired""".split(),
     "intercom.audio": """
         sessionActivated activationRefused microphoneUnavailable interruptionBegan interruptionEnded
@@ -175,6 +175,7 @@ _NEEDS = {
     "intercom.audio.unmuted": "intercom.audio.muted",
     "intercom.membership.leaverAdmitted": "intercom.membership.memberGone",
     "intercom.membership.secretRotated": "intercom.membership.memberGone",
+    "intercom.membership.offerRefused": "intercom.membership.groupJoined",
 } | {
     f"intercom.screen.{fact}": f"intercom.screen.{need}"
     for need, facts in {

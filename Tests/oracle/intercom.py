@@ -22,6 +22,7 @@ from figures import PairFigures, figures
 from gaps import Gap
 from identities import identities
 from journal import Journal
+from leavers import Leavers
 from members import Member
 from owner import Owners
 from places import Places
@@ -167,6 +168,14 @@ def compare(
     if not call.identities.seen and not (has_strangers and is_anybody_invited):
         # Nobody has seen a stranger, nor was one invited, who could be kept out or not.
         unjudged.add("intercom.strangerHeard")
+    leavers = Leavers(journal)
+    leavers.compare(journal, comparison)
+    if not leavers.is_judged:
+        # Nobody who had left has come back without being let in.
+        unjudged.add("intercom.leaverHeard")
+    invitations = [each for member in section["members"] for each in member.get("invitations", [])]
+    if not any(each["do"] == "invite" for each in invitations):
+        unjudged.add("intercom.invitationBare")
     if section["settings"].get("relay", "none") == "none":
         unjudged.add("intercom.relayChosen")
     unjudged |= {f"intercom.{fact}" for fact in _pathless(journal, section["settings"])}

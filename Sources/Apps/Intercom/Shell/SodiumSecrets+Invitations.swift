@@ -43,6 +43,21 @@ extension SodiumSecrets {
     )
   }
 
+  /// What the bytes of an invitation lack of that which they are to carry.
+  public func lacks(_ bytes: [UInt8], of draft: InvitationDraft) -> [InvitationPart] {
+    guard let token = try? InvitationForm.read(bytes).token else { return InvitationPart.allCases }
+    let terms = token.terms
+    return InvitationPart.allCases.filter { part in
+      switch part {
+      case .group:
+        terms.group != Self.uuid(of: draft.group) || terms.groupHash != tag(of: draft.group)
+      case .secret: terms.secret != (draft.hasSecret ? draft.group.secret : nil)
+      case .inviter: terms.inviter != draft.inviter.rawValue
+      case .signature: !token.isSigned
+      }
+    }
+  }
+
   /// AirDrop hands over a file, a code is scanned, a message has a link (S-INV-003).
   private static func form(of carrier: InvitationCarrier) -> InvitationForm {
     switch carrier {

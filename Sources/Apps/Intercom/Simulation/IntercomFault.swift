@@ -45,6 +45,10 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case unsignedHandshakes = "unsigned_handshakes"
   /// Whether the signature of an invitation holds nobody asks.
   case unsignedInvitations = "unsigned_invitations"
+  /// An invitation does not say who invites: it names whom it is for.
+  case namelessInvitations = "nameless_invitations"
+  /// An invitation has no secret in it where that is to lie in it.
+  case secretlessInvitations = "secretless_invitations"
   /// Members are told of each other by MemberIDs that are turned round, so that the largest is the smallest.
   case largestOwner = "largest_owner"
   /// A phone's screen hears of nobody who comes or leaves.
@@ -104,6 +108,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
       "what a group announces comes from its secret alone, and all have drawn one secret"
     case .unsignedHandshakes: "whether a handshake is signed by whom it names nobody asks"
     case .unsignedInvitations: "whether the signature of an invitation holds nobody asks"
+    case .namelessInvitations: "an invitation names whom it is for, and not who invites"
+    case .secretlessInvitations: "an invitation that is to carry the group's secret does not"
     case .largestOwner:
       "the largest MemberID is taken for the smallest where an owner is looked for"
     case .unseenGuests: "a phone's screen hears of nobody who comes or leaves"
@@ -140,6 +146,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .tagOfID, .tagOfSecret: "S-GRP-010"
     case .unsignedHandshakes: "S-SEC-002, S-SEC-004"
     case .unsignedInvitations: "S-INV-002, A-NF-002"
+    case .namelessInvitations, .secretlessInvitations: "S-INV-002"
     case .largestOwner: "S-OWN-002, A-F-023"
     case .unseenGuests: "A-F-005"
     case .unseenMutes, .unseenWays, .endlessTalk: "S-UI-001"

@@ -18,6 +18,10 @@ public enum IntercomSchema {
   static let gapFound = "gapFound"
   /// The fact that somebody heard a member of another group.
   static let strangerHeard = "strangerHeard"
+  /// The fact that a leaver talks with members.
+  static let leaverHeard = "leaverHeard"
+  /// The fact that an invitation lacks something.
+  static let invitationBare = "invitationBare"
   /// The fact that two members have different settings.
   static let settingsConflict = "settingsConflict"
   /// The fact that a window waits for its verdict for too long.
@@ -79,7 +83,8 @@ public enum IntercomSchema {
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", fellowMissed, gapFound, groundHost, "groupConnected",
       "groupMatched",
-      "groupParted", "groupSplit", mismatchIgnored, mixClipped, nothingRecorded, "ownerAgreed",
+      "groupParted", "groupSplit", invitationBare, leaverHeard, mismatchIgnored, mixClipped,
+      nothingRecorded, "ownerAgreed",
       "ownerDisputed",
       playedTwice, sessionFull,
       settingsConflict, strangerHeard, "twoOwners", uplinkChanged, verdictOverdue,
@@ -89,7 +94,7 @@ public enum IntercomSchema {
     ]
       + [
         verdictOverdue, fellowMissed, groundHost,
-        mismatchIgnored, sessionFull,
+        mismatchIgnored, sessionFull, leaverHeard, invitationBare,
       ] + factsOfSealing
       + OwnerFact.prototypes.filter { $0.presumed != nil }.map { "\(GroupOwner.part).\($0.kind)" }
       + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind)

@@ -42,6 +42,11 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case playedTwice(listener: String, talker: String, timestamp: FrameNumber)
   /// Somebody hears a member of another group: nothing has kept the stranger out.
   case strangerHeard(listener: String, talker: String)
+  /// Somebody who has left a group, and whom nobody has let in since, hears a member of it or is heard by one: what
+  /// phones have heard of the leaving makes no difference (fault I24).
+  case leaverHeard(listener: String, talker: String)
+  /// An invitation was made that lacks something of what it is to carry (S-INV-002).
+  case invitationBare(from: String, to: String, lacks: InvitationPart)
   /// A phone has seen the tag of a member of its own group and not recognised it: their clocks are too
   /// far apart (fault I09).
   case fellowMissed(listener: String, talker: String)
@@ -80,7 +85,7 @@ extension IntercomWorldEvent {
     case .twoOwners: .ownerAgreed(group: "", owner: "")
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
       .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .gapFound,
-      .playedTwice, .strangerHeard, .fellowMissed,
+      .playedTwice, .strangerHeard, .leaverHeard, .invitationBare, .fellowMissed,
       .mismatchIgnored, .groundHost, .groupConnected,
       .groupMatched, .ownerAgreed, .settingsConflict, .verdictOverdue:
       nil

@@ -150,6 +150,9 @@ public protocol Secrets: AnyObject {
   /// An invitation that a member signs, as bytes in the form of its channel.
   func invitation(_ draft: InvitationDraft) -> [UInt8]
 
+  /// What the bytes of an invitation lack of that which they are to carry, in the order of `InvitationPart`.
+  func lacks(_ bytes: [UInt8], of draft: InvitationDraft) -> [InvitationPart]
+
   /// What bytes are as an invitation in any form; nil for none.
   func examine(_ bytes: [UInt8]) -> ExaminedInvitation?
 

@@ -66,10 +66,10 @@ extension Membership {
     if refusedEpoch < key.epoch { refusedEpoch = 0 }
     // An offer that nobody has answered yet is of the present secret.
     for place in pending.indices {
-      guard case .offer(let old, let name, let members, let left) = pending[place].word,
+      guard case .offer(let old, let name, let members, let left, let made) = pending[place].word,
         old.group == key.group
       else { continue }
-      pending[place].word = .offer(key: key, name: name, members: members, left: left)
+      pending[place].word = .offer(key: key, name: name, members: members, left: left, made: made)
     }
     effects.append(.state(.secretRotated(group: key.group, epoch: key.epoch)))
     if key.group == current { effects.append(.changeSecret(key)) }
@@ -85,7 +85,10 @@ extension Membership {
   ) {
     guard let group = groups.first(where: { $0.id == key.group }) else { return }
     let owed = (group.peers + group.guests).filter { $0 != Int64(bitPattern: giver.rawValue) }
-    change(key.group) { $0.owed = owed }
+    change(key.group) { row in
+      row.owed = owed
+      row.handed = key.epoch
+    }
     save(key.group, into: &effects)
     guard key.group == current else { return }
     pending.removeAll { $0.word.handedOver != nil }
@@ -106,6 +109,31 @@ extension Membership {
     say(word, to: peer, at: now, into: &effects)
   }
 
+  /// Who hands a secret to somebody who is not in its group, or not any more, hears that.
+  private func refuse(
+    _ id: GroupID,
+    from peer: MemberID,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard key(of: id) == nil else { return }
+    let left = leavings(of: id)
+    effects.append(
+      .say(to: peer, left > 0 ? .left(group: id, times: left) : .declined(group: id))
+    )
+  }
+
+  /// A row that is older than its secret owes it to all: whom it was owed to a loss of power has taken from the store,
+  /// and not the secret from the keychain.
+  mutating func oweAnew(_ key: GroupKey) {
+    guard let group = groups.first(where: { $0.id == key.group }), key.epoch > group.handed else {
+      return
+    }
+    change(key.group) { row in
+      row.owed = group.peers + group.guests
+      row.handed = key.epoch
+    }
+  }
+
   /// A member hands over the group's new secret; of two of one epoch the one with the smaller tag counts.
   ///
   /// Where halves of a group have drawn one each, a leaver may have gone from one to the other: who knows of that keeps
@@ -117,11 +145,14 @@ extension Membership {
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
-    guard groups.contains(where: { $0.id == key.group && $0.holds(peer) }) else { return }
-    // It is handed on to nobody whom it was drawn to keep out.
-    learn(barred, of: key.group, from: peer, at: now, into: &effects)
+    guard groups.contains(where: { $0.id == key.group && $0.trusts(peer) }) else {
+      return refuse(key.group, from: peer, into: &effects)
+    }
+    // It is handed on to nobody whom it was drawn to keep out; who has it all the same was let in since.
+    let gone = barred.filter { $0.id != peer }
+    learn(gone, of: key.group, from: peer, at: now, into: &effects)
     guard let own = self.key(of: key.group),
-      let group = groups.first(where: { $0.id == key.group }), group.holds(peer)
+      let group = groups.first(where: { $0.id == key.group }), group.trusts(peer)
     else { return }
     if key.tag == own.tag {
       change(key.group) { $0.bar(barred) }

@@ -111,12 +111,12 @@ extension Membership {
   }
 
   /// Somebody was let in who may have an older secret than the present one: it gets that, also from the next process.
-  private mutating func owe(_ peer: MemberID, in id: GroupID) {
+  mutating func owe(_ peer: MemberID, in id: GroupID) {
     guard leave == .rotates, let key = key(of: id), key.epoch > 0 else { return }
     change(id) { $0.owe(peer) }
   }
 
-  private mutating func handOverOwed(
+  mutating func handOverOwed(
     to peer: MemberID,
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,

@@ -2,35 +2,6 @@ import Kernel
 
 /// What members tell each other of their group.
 extension Membership {
-  // MARK: Adding somebody from earlier
-
-  /// Somebody from earlier is to be in the group: who was never met has to be invited (S-GRP-004).
-  ///
-  /// Who is in it as far as this phone knows may have left unheard, and is offered it as well.
-  mutating func offer(
-    to peer: MemberID,
-    name: String,
-    at now: Uptime,
-    into effects: inout Effects<MembershipEffect>,
-  ) {
-    guard let group = chosen, let key = key(of: current), peer != member else { return }
-    guard groups.contains(where: { $0.holds(peer) }) else {
-      return effects.append(.state(.memberUnknown(group: current, peer: peer)))
-    }
-    let offered = pending.count(where: \.word.isOffer)
-    guard group.holds(peer) || group.members.count + offered + 1 < StoredGroup.sizeMax else {
-      return effects.append(.state(.groupFull(group: current, peer: peer)))
-    }
-    let own = StoredMember(member, name: self.name)
-    let word = MembershipWord.offer(
-      key: key,
-      name: group.name,
-      members: group.members.filter { $0.id != peer } + [own],
-      left: group.leavings(of: peer),
-    )
-    say(word, to: peer, at: now, into: &effects)
-  }
-
   // MARK: Leaving
 
   /// Says so to all, and which time it is; forgets all else of the group, where the app is as it was made.
@@ -38,13 +9,19 @@ extension Membership {
     guard let group = chosen else { return }
     let times = min(group.left + 1, StoredGroup.leavingsMax)
     let word = MembershipWord.left(group: current, times: times)
+    vouchAtLast(into: &effects)
     for other in group.members { effects.append(.say(to: other.id, word)) }
+    // Who has taken an offer knows this phone, and is not known here yet.
+    for guest in guestsOffered.map(\.id) where offers == .shown && !group.holds(guest) {
+      effects.append(.say(to: guest, word))
+    }
     effects.append(.state(.groupLeft(group: current)))
     if !keeps { keychain.removeAll { $0.group == current } }
     change(current) { row in
       if !keeps {
         row = StoredGroup()
         row.id = group.id
+        row.vouchers = group.vouchers
       }
       row.left = times
     }
@@ -70,15 +47,16 @@ extension Membership {
     into effects: inout Effects<MembershipEffect>,
   ) {
     switch word {
-    case .offer(let key, let name, let members, let left):
+    case .offer(let key, let name, let members, let left, let made):
       guard groups.contains(where: { $0.holds(peer) }) else {
         return effects.append(.say(to: peer, .declined(group: key.group)))
       }
-      recall(left, of: key.group, into: &effects)
-      let own = max(left, leavings(of: key.group))
-      effects.append(.say(to: peer, .taken(group: key.group, left: own)))
-      guard self.key(of: key.group) == nil, members.count < StoredGroup.sizeMax else { return }
-      join(key, name: name, members: members, after: own, by: peer, at: now, into: &effects)
+      let voucher = Voucher(by: peer, after: left, made: made)
+      take(key, name, members, by: voucher, at: now, into: &effects)
+    case .shown(let group, let voucher):
+      examine(voucher, of: peer, in: group, at: now, into: &effects)
+    case .shownTaken(let group):
+      forgetVoucher(of: group, knownBy: peer, into: &effects)
     case .taken(let group, let left):
       guard answered(peer, into: &effects, \.isOffer), group == current else { return }
       welcome(peer, after: left, at: now, into: &effects)
@@ -88,10 +66,10 @@ extension Membership {
       save(group, into: &effects)
       list(into: &effects)
     case .declined(let group):
-      guard answered(peer, into: &effects, \.isOffer) else { return }
-      effects.append(.state(.memberNotAdded(group: group, peer: peer)))
+      decline(group, by: peer, into: &effects)
     case .left(let group, let times):
       lose(peer, of: group, times: times, at: now, into: &effects)
+      offerAnew(group, to: peer, after: times, into: &effects)
     case .standings(let group, let members):
       guard groups.contains(where: { $0.id == group && $0.holds(peer) }) else { return }
       let turns = members.turns
@@ -156,11 +134,13 @@ extension Membership {
     return true
   }
 
-  /// Nobody has answered: everything is said again, and what is no secret is given up after a minute.
+  /// Nobody has answered: everything is said again, and given up after a minute but for secrets and for offers that are
+  /// shown, without which somebody would stay outside.
   mutating func sayAgain(at now: Uptime, into effects: inout Effects<MembershipEffect>) {
     var left: [Pending] = []
     for var waiting in pending {
-      if waiting.word.handedOver == nil, waiting.tries >= Self.triesMax {
+      let isForAsLongAsNeeded = waiting.word.handedOver != nil || waiting.word.isShown
+      if !isForAsLongAsNeeded, waiting.tries >= Self.triesMax {
         if waiting.word.isOffer {
           effects.append(.state(.memberNotAdded(group: current, peer: waiting.peer)))
         }
@@ -179,6 +159,11 @@ extension MembershipWord {
   /// Whether it offers a group.
   var isOffer: Bool {
     if case .offer = self { true } else { false }
+  }
+
+  /// Whether it shows an offer that was taken.
+  var isShown: Bool {
+    if case .shown = self { true } else { false }
   }
 
   /// Whether it tells who has left and who was let in.

@@ -32,6 +32,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   public internal(set) var leave = LeavePolicy.keepsSecret
   /// When the store is made sure of.
   public internal(set) var store = StorePolicy.synced
+  /// Who learns of an offer that was taken.
+  public internal(set) var offers = OfferPolicy.shown  // key: offers, unless .shown
   /// What lies in the phone's keychain; it outlasts the process and the power.
   public internal(set) var keychain: [GroupKey] = []
   /// What the screen shows.
@@ -85,9 +87,10 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   public init() {}
 
   /// The membership of an app that was not installed yet.
-  public init(leave: LeavePolicy, store: StorePolicy) {
+  public init(leave: LeavePolicy, store: StorePolicy, offers: OfferPolicy = .shown) {
     self.leave = leave
     self.store = store
+    self.offers = offers
   }
 
   /// Takes an event.
@@ -114,16 +117,16 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     case .groupTapped(let name):
       tap(name, at: time.uptime, into: &effects)
     case .additionAsked(let peer, let name):
-      offer(to: peer, name: name, at: time.uptime, into: &effects)
-    case .invitationGranted(let key, let name, let inviter, let inviterName, let left):
+      offer(to: peer, name: name, at: time, into: &effects)
+    case .invitationGranted(let key, let name, let inviter, let inviterName, let left, let members):
       guard stage == .choosing else { return }
-      let inviter = StoredMember(inviter, name: inviterName)
       join(
         key,
         name: name,
-        members: [inviter],
+        members: [StoredMember(inviter, name: inviterName)] + members,
         after: left,
-        by: inviter.id,
+        by: inviter,
+        showing: members.isEmpty ? nil : Voucher(by: inviter, after: left),
         at: time.uptime,
         into: &effects,
       )
@@ -247,7 +250,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     effects.append(.state(.listNotShown(name: name)))
   }
 
-  private mutating func choose(
+  mutating func choose(
     _ id: GroupID,
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
@@ -257,6 +260,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     }
     let latest = groups.map(\.used).max() ?? 0
     change(id) { $0.used = latest + 1 }
+    oweAnew(key)
     order()
     current = id
     stage = .connecting
@@ -268,6 +272,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     for peer in chosen?.owed ?? [] {
       handOver(key, to: MemberID(UInt64(bitPattern: peer)), at: now, into: &effects)
     }
+    showVoucher(at: now, into: &effects)
     // Who is there is not known yet: each of the others may be.
     let smaller = chosen?.members.count { $0.id < member } ?? 0
     renewSecret(after: smaller + 1, at: now, into: &effects)
@@ -314,6 +319,7 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     save(current, into: &effects)
     if isNew { list(into: &effects) }
     tellStandings(to: peer, at: now.uptime, into: &effects)
+    if isNew { showVoucher(to: peer, at: now.uptime, into: &effects) }
   }
 
   mutating func remember(_ peer: MemberID, name: String, seen: WallTime? = nil) {
@@ -348,13 +354,15 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   /// Another has let this phone into a group, after so many leavings.
   ///
   /// Who is at the list enters its call; who is in another call finds it in the list next time. What it
-  /// knew of the group from before it left is forgotten: whoever lets it in tells it anew.
+  /// knew of the group from before it left is forgotten: whoever lets it in tells it anew. A secret that is not the
+  /// group's first the others need not have, where who lets it in has drawn that: it hands them that too.
   mutating func join(
     _ key: GroupKey,
     name: String,
     members: [StoredMember],
     after left: Int64,
     by inviter: MemberID,
+    showing voucher: Voucher?,
     at now: Uptime,
     into effects: inout Effects<MembershipEffect>,
   ) {
@@ -371,6 +379,14 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
     groups[place].used = before?.used ?? 0
     for other in (before?.members ?? []) + members where other.id != member {
       groups[place].add(other)
+    }
+    if offers == .shown, let voucher {
+      groups[place].vouchers = [voucher]
+      groups[place].unaware = groups[place].peers
+    }
+    groups[place].handed = key.epoch
+    if key.epoch > 0 {
+      groups[place].owed = groups[place].peers.filter { $0 != Int64(bitPattern: inviter.rawValue) }
     }
     effects.append(.state(.groupJoined(group: key.group, inviter: inviter)))
     if stage == .choosing {

@@ -16,24 +16,38 @@ public enum StorePolicy: String, CaseIterable, Sendable {
   case lazy
 }
 
+/// Who of a group learns whom somebody has offered it.
+public enum OfferPolicy: String, CaseIterable, Sendable {
+  /// Who takes an offer shows it to the others: it is signed by who has made it.
+  case shown
+  /// The answer reaches who has made it, and nobody else: where that one is gone, nobody knows of the guest.
+  case answered
+}
+
 /// What a member tells another about a group.
 ///
 /// It goes by whatever link passes, behind a handshake with the keys of both: who says it is known.
 public enum MembershipWord: Choice, Equatable, Sendable {
-  /// Somebody who is remembered is to be in a group (S-GRP-004), and has left it so often as far as is known.
+  /// Somebody who is remembered is to be in a group (S-GRP-004), and has left it so often as far as is known; `made`
+  /// is when its user asked for that, by the clock that people see.
   case offer(
     key: GroupKey,
     name: String,
     members: [StoredMember],
     left: Int64 = 0,  // key: left, unless 0
+    made: Int64 = 0,  // key: made_ns, unless 0
   )
   /// It is in it now, after so many leavings.
   case taken(
     group: GroupID,
     left: Int64 = 0,  // key: left, unless 0
   )
-  /// It does not know who offers.
+  /// It does not know who offers, or does not let in by what was shown.
   case declined(group: GroupID)
+  /// The sender shows that somebody has let it in: an offer, which only that one can have signed.
+  case shown(group: GroupID, Voucher)  // key: voucher
+  /// By that the sender is let in.
+  case shownTaken(group: GroupID)
   /// The sender has left, and how often it has by then, counted from 1.
   case left(
     group: GroupID,
@@ -72,14 +86,15 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
   case groupTapped(name: String)
   /// Its user wants somebody from earlier in the group.
   case additionAsked(peer: MemberID, name: String)
-  /// An invitation has let the phone into a group, whose secret the inviter has handed over; it has `left` the
-  /// group so often before, as far as the inviter knows.
+  /// An invitation has let the phone into a group, whose secret the inviter has handed over and whose other members it
+  /// has named; it has `left` the group so often before, as far as the inviter knows.
   case invitationGranted(
     GroupKey,  // key: none
     name: String,
     inviter: MemberID,
     inviterName: String,
     left: Int64 = 0,  // key: left, unless 0
+    members: [StoredMember] = [],  // key: members, unless []
   )
   /// This phone has let somebody into the group, by an invitation of its user's, who says to have left it so often.
   case guestAdmitted(
@@ -172,6 +187,9 @@ public enum MembershipFact: Choice, Equatable, Sendable {
   case memberUnknown(group: GroupID, peer: MemberID)
   /// Somebody who was to be added has not answered for a minute, or does not know who asks.
   case memberNotAdded(group: GroupID, peer: MemberID)
+  /// A member does not let this phone in by the offer that it has taken: who has made it has left, or is not known there,
+  /// or this phone has left since. It has to be added again.
+  case offerRefused(group: GroupID, peer: MemberID)
   /// Somebody is too much: six are in the group.
   case groupFull(group: GroupID, peer: MemberID)
   /// This phone is in the group, since that member has let it in.
@@ -201,6 +219,7 @@ extension MembershipFact {
       .memberUnknown(let group, _), .memberNotAdded(let group, _), .groupFull(let group, _),
       .groupLeft(let group), .memberGone(let group, _):
       .groupChosen(group: group)
+    case .offerRefused(let group, let peer): .groupJoined(group: group, inviter: peer)
     case .leaverAdmitted(let group, let peer): .memberGone(group: group, peer: peer)
     case .secretRotated(let group, _): .memberGone(group: group, peer: .nobody)
     case .secretMissing(let group, _), .groupRepaired(let group):

@@ -16,6 +16,12 @@ public struct StoredGroup: Record, Equatable, Sendable {
   public var standings: [MemberStanding] = []  // key: standings, unless []
   /// Who had left when its present secret was drawn, as far as its drawer knew: nobody has handed it to those.
   public var barred: [MemberStanding] = []  // key: barred, unless []
+  /// By whose offer this phone is in it, or was when it left it last; one at most.
+  public var vouchers: [Voucher] = []  // key: vouchers, unless []
+  /// Whom this phone is to show that, until they have answered, as MemberIDs.
+  public var unaware: [Int64] = []  // key: unaware, unless []
+  /// The epoch of the secret that `owed` is about: an older row than the keychain's secret has lost who is to get that.
+  public var handed: Int64 = 0  // key: handed, unless 0
   /// How often this phone has left it: that outlasts the leaving, so that the next one is told from it.
   public var left: Int64 = 0  // key: left, unless 0
   /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
@@ -41,6 +47,11 @@ public struct StoredGroup: Record, Equatable, Sendable {
   /// Whether somebody has left it and not joined it again.
   public func hasLost(_ peer: MemberID) -> Bool {
     departed.contains(Int64(bitPattern: peer.rawValue))
+  }
+
+  /// Whether somebody is in it as far as this phone knows, met or not.
+  func trusts(_ peer: MemberID) -> Bool {
+    holds(peer) || guests.contains(Int64(bitPattern: peer.rawValue))
   }
 
   /// The MemberIDs of the others.
@@ -137,9 +148,15 @@ public struct StoredGroup: Record, Equatable, Sendable {
     owed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
   }
 
+  /// Somebody knows by whose offer this phone is in it, or need not.
+  mutating func knows(_ peer: MemberID) {
+    unaware.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
+  }
+
   private mutating func remove(_ peer: MemberID) {
     members.removeAll { $0.id == peer }
     settle(peer)
+    knows(peer)
     guard !hasLost(peer) else { return }
     let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
     departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)
@@ -166,6 +183,12 @@ public struct MemberStanding: Record, Equatable, Sendable {
   /// Somebody who was let in and has never left.
   init(_ id: MemberID) { self.id = id }
 
+  /// Somebody who was let in after so many leavings.
+  init(_ id: MemberID, letInAfter left: Int64) {
+    self.id = id
+    turns = 2 * min(max(left, 0), StoredGroup.leavingsMax)
+  }
+
   /// Somebody who has left, and how often by then, counted from 1.
   init(_ id: MemberID, leaving times: Int64) {
     self.id = id
@@ -177,6 +200,27 @@ public struct MemberStanding: Record, Equatable, Sendable {
 
   /// How often it has left.
   public var leavings: Int64 { turns / 2 + turns % 2 }
+}
+
+/// An offer of a group, or an invitation into it, as who has got in by it shows it: signed by who has made it, so that
+/// nobody makes one for itself.
+public struct Voucher: Record, Equatable, Sendable {
+  /// Who has made it.
+  public var by = MemberID.nobody
+  /// After how many leavings of its holder it was made.
+  public var left: Int64 = 0  // key: left, unless 0
+  /// When its user asked for it, in nanoseconds since the start of the run, by the maker's clock; 0 for an invitation.
+  public var made: Int64 = 0  // key: made_ns, unless 0
+
+  /// A blank voucher.
+  public init() {}
+
+  /// The offer that somebody has made after so many leavings.
+  init(by offerer: MemberID, after left: Int64, made: Int64 = 0) {
+    by = offerer
+    self.made = made
+    self.left = min(max(left, 0), StoredGroup.leavingsMax)
+  }
 }
 
 /// Somebody whom a phone remembers.

@@ -231,14 +231,18 @@ final class AdmissionDesk: CallDesk {
   /// An invitation goes from hand to hand, by the channel that the act names.
   func handOver(_ act: PlannedInvitationAct, cause: LogPosition?) throws {
     let (from, to) = (router.place(of: act.from), router.place(of: act.to))
-    if act.deed == .invite { held[from] = make(act, by: from) }
+    if act.deed == .invite { held[from] = try make(act, by: from, cause: cause) }
     guard !held[from].isEmpty else { return try sayNothing(act, cause: cause) }
     try hand(held[from], to: to, act, cause: cause)
   }
 
   /// A token for the group whose secret its signer has, whoever it says is inviting: who waits outside
   /// has that of its own group, if it has another, and gives away none that it has not got.
-  private func make(_ act: PlannedInvitationAct, by signer: Int) -> [UInt8] {
+  private func make(
+    _ act: PlannedInvitationAct,
+    by signer: Int,
+    cause: LogPosition?,
+  ) throws -> [UInt8] {
     made[signer] += 1
     let own = plan.members[signer]
     let isInside = isIn(signer)
@@ -255,7 +259,16 @@ final class AdmissionDesk: CallDesk {
       hasSecret: own.policy == .asWritten && (isInside || own.group != own.joins),
       carrier: act.carrier,
     )
-    return secrets.invitation(draft)
+    var written = draft
+    if router.faults.contains(.namelessInvitations) {
+      written.inviter = router.ids[router.place(of: act.to)]
+    }
+    if router.faults.contains(.secretlessInvitations) { written.hasSecret = false }
+    let bytes = secrets.invitation(written)
+    for part in secrets.lacks(bytes, of: draft) {
+      try call.announce(.invitationBare(from: act.from, to: act.to, lacks: part), cause: cause)
+    }
+    return bytes
   }
 
   private func hand(

@@ -98,6 +98,18 @@ public struct InvitationDraft: Equatable, Sendable {
   public var carrier: InvitationCarrier
 }
 
+/// What an invitation carries at least (S-INV-002).
+public enum InvitationPart: String, CaseIterable, Sendable {
+  /// Which group it is for: its UUID and the front of its hash.
+  case group
+  /// The group's secret, where it goes with the token.
+  case secret
+  /// Who invites.
+  case inviter
+  /// A signature that holds.
+  case signature
+}
+
 /// What the shell has found in the bytes of an invitation.
 public struct ExaminedInvitation: Equatable, Sendable {
   /// What an app is told of it; its times are not in it.
@@ -118,6 +130,11 @@ public struct ExaminedInvitation: Equatable, Sendable {
 extension Secrets {
   /// Secrets that know no invitations: no scenario with them is run with such.
   public func invitation(_ draft: InvitationDraft) -> [UInt8] {
+    preconditionFailure("secrets that sign no invitations")
+  }
+
+  /// What the bytes of an invitation lack of that which they are to carry.
+  public func lacks(_ bytes: [UInt8], of draft: InvitationDraft) -> [InvitationPart] {
     preconditionFailure("secrets that sign no invitations")
   }
 

@@ -12,6 +12,7 @@ extension IntercomSection {
     plan.membership.isThere = true
     plan.membership.leave = settings.choice("group.leave")
     plan.membership.store = settings.choice("group.store")
+    plan.membership.offers = settings.choice("group.offers")
     for (deed, act) in acts {
       let reader = reader(of: act)
       let planned = membershipAct(deed, at: act.at, place: act.place, reader)

@@ -47,8 +47,9 @@ extension MembershipDesk {
     case .guestAdmitted(let peer, let left):
       guard Self.epochs.contains(left) else { return .range("left") }
       return problem(of: peer, for: member) ?? problem(of: time)
-    case .invitationGranted(let key, let name, let inviter, _, let left):
+    case .invitationGranted(let key, let name, let inviter, _, let left, let members):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
+      guard members.allSatisfy({ router.ids.contains($0.id) }) else { return .range("members") }
       guard Self.epochs.contains(left) else { return .range("left") }
       return problem(of: inviter, for: member) ?? problem(of: key)
     case .leavingAsked:
@@ -84,7 +85,7 @@ extension MembershipDesk {
 
   private func problem(of word: MembershipWord) -> FieldError? {
     switch word {
-    case .offer(let key, _, let members, let left):
+    case .offer(let key, _, let members, let left, _):
       guard Self.epochs.contains(left) else { return .range("left") }
       let areKnown = members.allSatisfy { router.ids.contains($0.id) }
       return problem(of: key) ?? (areKnown ? nil : .range("members"))
@@ -96,7 +97,10 @@ extension MembershipDesk {
       return Self.epochs.contains(left) ? nil : .range("left")
     case .left(_, let times):
       return Self.epochs.contains(times) ? nil : .range("times")
-    case .declined, .secretTaken, .standingsTaken:
+    case .shown(_, let voucher):
+      guard Self.epochs.contains(voucher.left) else { return .range("left") }
+      return router.ids.contains(voucher.by) ? nil : .unknown("by", "\(voucher.by)")
+    case .declined, .secretTaken, .standingsTaken, .shownTaken:
       return nil
     }
   }

@@ -55,7 +55,11 @@ final class MembershipDesk: CallDesk {
     acts = Mailbox { _, _, _ in }
     openings = Mailbox { _, _, _ in }
     components = plan.members.indices.map {
-      let lists = Membership(leave: plan.membership.leave, store: plan.membership.store)
+      let lists = Membership(
+        leave: plan.membership.leave,
+        store: plan.membership.store,
+        offers: plan.membership.offers,
+      )
       return component(lists, named: Membership.component, of: $0)
     }
     for name in plan.groupNames { learn(plan.secret(of: name, seed: seed)) }
@@ -213,6 +217,8 @@ final class MembershipDesk: CallDesk {
     var key: GroupKey
     /// How often the guest has left the group, as far as both know.
     var left: Int64
+    /// Who else is in it, as far as the inviter knows.
+    var members: [StoredMember]
   }
 
   /// What a member hands somebody whom it lets in, and who says to have left so often; nil where it is in no group.
@@ -220,7 +226,8 @@ final class MembershipDesk: CallDesk {
     let reducer = components[member].reducer
     guard let key = reducer.key(of: reducer.current) else { return nil }
     let known = reducer.chosen?.leavings(of: guest) ?? 0
-    return Grant(key: key, left: max(left, known))
+    let members = plan.membership.offers == .shown ? reducer.chosen?.members ?? [] : []
+    return Grant(key: key, left: max(left, known), members: members.filter { $0.id != guest })
   }
 
   /// How often a member has left the group for which it has an invitation, whose token names it.
@@ -251,6 +258,7 @@ final class MembershipDesk: CallDesk {
       inviter: inviter,
       inviterName: plan.members[router.index(of: inviter)].device,
       left: grant?.left ?? 0,
+      members: isInToken ? [] : grant?.members ?? [],
     )
     try tell(member, event, cause: cause)
   }
@@ -289,7 +297,9 @@ final class MembershipDesk: CallDesk {
         try call.leave(member, cause: cause)
       case .say(let peer, let word):
         post(word, from: member, to: peer, cause: cause)
-      case .write, .sync, .setTimer, .cancelTimer, .state:
+      case .state(let fact):
+        call.observer.leavers.take(fact, of: member)
+      case .write, .sync, .setTimer, .cancelTimer:
         break  // The component's own affair, and the log's.
       }
     }

@@ -48,6 +48,8 @@ public struct PlannedMembership: Record, Equatable, Sendable {
   public var leave = LeavePolicy.keepsSecret
   /// When stores are made sure of.
   public var store = StorePolicy.synced
+  /// Who learns of an offer that was taken.
+  public var offers = OfferPolicy.shown
   /// What users do, in order of time.
   public var acts: [PlannedMembershipAct] = []
   /// On which devices the app is open at the start although the first act about its list opens it: what happens to
@@ -66,8 +68,12 @@ public struct PlannedMembership: Record, Equatable, Sendable {
     try fields.field("leave", &leave)
     try fields.field("store", &store)
     try fields.field("membershipActs", &acts)
-    guard fields.comes("openAtFirst", ifWritten: !openAtFirst.isEmpty) else { return }
-    try fields.field("openAtFirst", &openAtFirst)
+    if fields.comes("openAtFirst", ifWritten: !openAtFirst.isEmpty) {
+      try fields.field("openAtFirst", &openAtFirst)
+    }
+    if fields.comes("offers", ifWritten: offers != .shown) {
+      try fields.field("offers", &offers)
+    }
   }
 }
 

@@ -20,6 +20,9 @@ extension CallObserver {
     for event in owners.finish(at: end) { find(event, nil) }
   }
 
+  /// What was found is stated: it is forgotten here.
+  mutating func forgetFindings() { findings.removeAll(keepingCapacity: true) }
+
   /// Has that to be stated.
   mutating func find(_ event: IntercomWorldEvent, _ cause: LogPosition?) {
     findings.append(Finding(event: event, cause: cause))

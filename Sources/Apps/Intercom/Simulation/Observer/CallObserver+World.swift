@@ -17,7 +17,8 @@ extension CallObserver {
       mixes[member].clipped += samples
     case .sessionFull, .uplinkChanged, .datagramCorrupted, .nothingRecorded, .nonceReused,
       .voiceInClear, .gapFound,
-      .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groundHost, .groupConnected,
+      .playedTwice, .strangerHeard, .leaverHeard, .invitationBare, .fellowMissed, .mismatchIgnored,
+      .groundHost, .groupConnected,
       .groupParted, .groupMatched, .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners,
       .settingsConflict, .verdictOverdue:
       break

@@ -53,6 +53,8 @@ struct CallObserver {
   var sounds = SoundWatch()
   /// Who is seen, tried and trusted.
   private(set) var identities: IdentityWatch
+  /// Who has left, and talks with members all the same.
+  var leavers: LeaverWatch
   /// What happened to the members' apps.
   private(set) var lives: [AppTurn] = []
   /// Who has been heard by a member of another group.
@@ -71,6 +73,7 @@ struct CallObserver {
     devices = plan.members.map(\.device)
     groups = plan.members.map(\.group)
     watch = GroupWatch(groups: groups)
+    leavers = LeaverWatch(devices: devices)
     owners = OwnerWatch(plan)
     if plan.screen.hasCards { cards = CardWatch(devices: devices) }
     traffic = devices.map { _ in Traffic() }
@@ -79,9 +82,6 @@ struct CallObserver {
     ids = devices.map { _ in .nobody }
     frameStarts = phases.map { .start + $0 }
   }
-
-  /// What was found is stated: it is forgotten here.
-  mutating func forgetFindings() { findings.removeAll(keepingCapacity: true) }
 
   /// Who a member is, where its phone says so before it starts.
   mutating func know(_ member: Int, as id: MemberID) { ids[member] = id }
@@ -151,6 +151,7 @@ struct CallObserver {
         evidence: place.sequence,
       )
       frameStarts[member] = place.now
+      leavers.captures(index.captured, by: member)
       if effects.contains(where: \.isPlayed) { mixes[member].frames += 1 }
       share(effects)
     case .datagramArrived(let path, let peer, _, _, .voice(let stream, _, let timestamp)):
@@ -308,6 +309,7 @@ struct CallObserver {
       evidence: place.sequence,
     )
     if sounded == .again { findEcho(timestamp, of: talker, at: member, place) }
+    if let news = leavers.hears(timestamp, of: talker, at: member) { find(news, place.sequence) }
     guard groups[talker] != groups[member],
       !overheard.contains(where: { $0 == (member, talker) })
     else { return }

@@ -113,12 +113,13 @@ extension IntercomWorldEvent {
   /// Whether observers find it, and find it in rows: what keys and bytes tell stands in none.
   fileprivate var isFoundInRows: Bool {
     switch self {
-    case .gapFound, .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groupConnected,
-      .groupParted, .groupMatched,
+    case .gapFound, .playedTwice, .strangerHeard, .leaverHeard, .fellowMissed, .mismatchIgnored,
+      .groupConnected, .groupParted, .groupMatched,
       .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners, .settingsConflict, .verdictOverdue:
       true
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .groundHost:
+      .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .groundHost,
+      .invitationBare:
       false
     }
   }
@@ -132,7 +133,7 @@ extension IntercomWorldEvent {
       group
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
       .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .gapFound,
-      .playedTwice, .strangerHeard, .twoOwners,
+      .playedTwice, .strangerHeard, .leaverHeard, .invitationBare, .twoOwners,
       .settingsConflict, .verdictOverdue, .fellowMissed,
       .mismatchIgnored:
       nil
@@ -171,8 +172,11 @@ extension IntercomWorldEvent {
     case .mixClipped(let listener, let samples):
       return stranger(listener) ?? misplaced(nil) ?? (samples < 1 ? .range("samples") : nil)
     case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker),
-      .fellowMissed(let listener, let talker), .mismatchIgnored(let listener, let talker):
+      .leaverHeard(let listener, let talker), .fellowMissed(let listener, let talker),
+      .mismatchIgnored(let listener, let talker):
       return stranger(listener, talker) ?? misplaced(nil)
+    case .invitationBare(let from, let to, _):
+      return stranger(from, to) ?? misplaced(nil)
     case .gapFound(let gap):
       return stranger(gap.listener, gap.talker) ?? misplaced(nil)
     case .groundHost(_, let host):

@@ -65,6 +65,8 @@ struct LoggedCall {
     case identity(Int, MemberID)
     /// Something happened to a link from outside.
     case link(LinkEvent)
+    /// A member's list of groups stated that.
+    case list(Int, MembershipFact)
     /// Two phones came into range of each other's radio, or out of it.
     case range(String, String, isIn: Bool)
     case other
@@ -139,10 +141,13 @@ struct LoggedCall {
       }
       return .sound(member, try row.read(as: AudioSessionEvent.self))
     }
-    if let member = devices.firstIndex(of: header.node), header.component == Membership.component,
-      header.kind == Self.installation,
-      case .installed(let id, _, _, _) = try row.read(as: MembershipEvent.self)
-    {
+    if let member = devices.firstIndex(of: header.node), header.component == Membership.component {
+      guard MembershipFact.prototype(kind: header.kind) == nil else {
+        return .list(member, try row.read(as: MembershipFact.self))
+      }
+      guard header.kind == Self.installation,
+        case .installed(let id, _, _, _) = try row.read(as: MembershipEvent.self)
+      else { return .other }
       return .identity(member, id)
     }
     if let member = devices.firstIndex(of: header.node),
@@ -218,7 +223,7 @@ struct LoggedCall {
     case .identity(let member, let id):
       ids[member] = id
     case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .power, .link,
-      .range, .other:
+      .list, .range, .other:
       break
     }
   }
@@ -307,6 +312,8 @@ struct LoggedCall {
       if opensLater[member] { observer.stop(member, isGone: true, place) }
     case .link(let event):
       observer.places.take(event, at: header.time, evidence: header.sequence)
+    case .list(let member, let fact):
+      observer.leavers.take(fact, of: member)
     case .range(let first, let second, let isInRange):
       observer.range(isInRange, first, second, at: header.time)
     case .other:
@@ -374,15 +381,5 @@ struct LoggedCall {
       return true
     }
     return .landing(one.datagram, way, isAwaited: true)
-  }
-}
-
-extension IntercomPlan {
-  /// How far the frames of each member's audio device lie from the start, in a run with that seed.
-  func phases(seed: UInt64) -> [Duration] {
-    members.map { member in
-      var stream = RandomStream(seed: seed, key: "audio/\(member.device)/phase")
-      return Duration(nanoseconds: Int64(stream.below(20_000_000)))
-    }
   }
 }

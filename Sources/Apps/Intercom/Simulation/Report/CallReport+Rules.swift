@@ -44,6 +44,10 @@ extension CallReport {
     if !identities.hasSeenStranger, !(hasStrangers && isAnybodyInvited) {
       facts.append(IntercomSchema.strangerHeard)
     }
+    if !leavers.isJudged { facts.append(IntercomSchema.leaverHeard) }
+    if !plan.members.contains(where: { $0.invitations.contains { $0.deed == .invite } }) {
+      facts.append(IntercomSchema.invitationBare)
+    }
     // Nobody could be asked to pass on what others say.
     if plan.settings.relay == .none { facts.append("relayChosen") }
     facts += unjudgedOfPaths

@@ -26,6 +26,8 @@ struct CallReport {
   let places: PlaceWatch
   /// Who was seen, tried and trusted.
   let identities: IdentityWatch
+  /// Who had left, and talked with members all the same.
+  let leavers: LeaverWatch
   /// What became of groups as a whole.
   let groups: GroupWatch
   /// What the call cost each phone.
@@ -71,6 +73,7 @@ struct CallReport {
     ledger = observer.ledger
     copies = observer.copies
     identities = observer.identities
+    leavers = observer.leavers
     places = observer.places
     sounds = observer.sounds
     groups = observer.watch

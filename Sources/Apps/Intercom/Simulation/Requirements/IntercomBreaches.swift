@@ -33,6 +33,10 @@ extension PlannedBreach {
   static let lostMessages = Self(.lostMessages)
   /// Nobody asks whether an invitation's signature holds.
   static let unsignedInvitations = Self(.unsignedInvitations)
+  /// No invitation says who invites, but whom it is for.
+  static let namelessInvitations = Self(.namelessInvitations)
+  /// No invitation has the group's secret in it.
+  static let secretlessInvitations = Self(.secretlessInvitations)
   /// Invitations as written.
   static let openInvitations = Self(
     "whoever signs an invitation is believed",

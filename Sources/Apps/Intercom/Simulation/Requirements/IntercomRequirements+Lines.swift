@@ -62,7 +62,7 @@ extension IntercomApplication {
       Requirement(
         "S-INV-002",
         "a token carries group, secret, inviter and signature",
-        breaches: [.unsignedInvitations],
+        breaches: [.unsignedInvitations, .namelessInvitations, .secretlessInvitations],
       ),
       Requirement(
         "S-INV-003",

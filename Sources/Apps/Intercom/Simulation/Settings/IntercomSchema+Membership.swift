@@ -19,6 +19,13 @@ extension IntercomSchema {
       about: "when a phone makes sure of what it has written of its groups",
       requirement: "S-GRP-002",
     ),
+    SettingSpec(
+      key: "group.offers",
+      kind: names(OfferPolicy.self),
+      fallback: "shown",
+      about: "who of a group learns that somebody has taken an offer of it",
+      requirement: "S-GRP-004",
+    ),
   ]
 }
 
