@@ -22,6 +22,8 @@ extension TasksApp {
     var known = KnownThings(children: nodes.map(\.keys.child).filter { !$0.isEmpty })
     for act in acts { known.add(act.event) }
     warnOfNobody(acts, diagnostics)
+    warnOfDeleted(acts, diagnostics)
+    warnOfCompleted(acts, diagnostics)
     for act in acts {
       guard case .phone(let event) = act.event, let missing = known.missing(event) else { continue }
       warn(of: act, missing.what, missing.known, diagnostics)
@@ -42,6 +44,45 @@ extension TasksApp {
         at: act.mark,
         "act '\(act.act)' of '\(act.node)': nobody ever signs in there",
         remedy: "add 'signUp' or 'signIn' before it",
+      )
+    }
+  }
+
+  /// In an app that was deleted nobody does anything; who opens it finds that out (`appMissing`).
+  private static func warnOfDeleted(_ acts: [ToldAct<TaskEvent>], _ diagnostics: Diagnostics) {
+    var deleted: [String: Mark] = [:]  // order-free: only ever looked up
+    for act in acts {
+      guard case .phone(let event) = act.event, event != .opened else { continue }
+      if event == .reinstalled {
+        deleted[act.node] = nil
+      } else if event == .uninstalled {
+        deleted[act.node] = act.mark
+      } else if let mark = deleted[act.node] {
+        diagnostics.warn(
+          at: act.mark,
+          "act '\(act.act)' of '\(act.node)': the app is deleted there since 'uninstall' (line "
+            + "\(mark.line)): it happens to nobody",
+          remedy: "add { at: …, do: reinstall, device: \(act.node) } before it",
+        )
+      }
+    }
+  }
+
+  /// Who completes a task again that stands completed there completes nothing.
+  private static func warnOfCompleted(_ acts: [ToldAct<TaskEvent>], _ diagnostics: Diagnostics) {
+    var completed = CompletedTasks()
+    for act in acts {
+      guard let again = completed.note(act) else { continue }
+      let since = again.mark == act.mark ? "its first time" : "line \(again.mark.line)"
+      let next = "\(again.task)-2026-04-07"
+      diagnostics.warn(
+        at: act.mark,
+        "act '\(act.act)' of '\(act.node)': '\(again.task)' stands completed there since \(since), and "
+          + "nobody opens it again: it completes nothing",
+        remedy: "add { at: …, do: reopenTask, device: \(act.node), task: \(again.task) } before it"
+          + (again.isRepeated
+            ? ", or name one of those that come later, each a task of its own, such as \(next) with "
+              + "'tasks.repeat.names: by-day'" : ""),
       )
     }
   }
@@ -117,8 +158,7 @@ extension TasksApp {
     }
 
     mutating func add(_ name: String) {
-      list.append(name)
-      all.insert(name)
+      if all.insert(name).inserted { list.append(name) }
     }
 
     func contains(_ name: String) -> Bool { all.contains(name) }
