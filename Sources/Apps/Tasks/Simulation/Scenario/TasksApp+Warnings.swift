@@ -23,9 +23,10 @@ extension TasksApp {
     for act in acts { known.add(act.event) }
     warnOfNobody(acts, diagnostics)
     warnOfDeleted(acts, diagnostics)
-    warnOfCompleted(acts, diagnostics)
+    // Of what nobody adds it is said that nobody adds it.
+    warnOfCompleted(acts.filter { known.missing($0) == nil }, diagnostics)
     for act in acts {
-      guard case .phone(let event) = act.event, let missing = known.missing(event) else { continue }
+      guard let missing = known.missing(act) else { continue }
       warn(of: act, missing.what, missing.known, diagnostics)
     }
   }
@@ -124,7 +125,8 @@ extension TasksApp {
     }
 
     /// What an act is about that nobody adds, and what somebody does; nil where nothing is missing.
-    func missing(_ event: PhoneEvent) -> (what: String, known: [String])? {
+    func missing(_ act: ToldAct<TaskEvent>) -> (what: String, known: [String])? {
+      guard case .phone(let event) = act.event else { return nil }
       if case .statusSet(let task, _) = event { return missing(task: task) }
       if case .pointsSet(let task, _) = event { return missing(task: task) }
       if case .hintWanted(let task, _) = event { return missing(task: task) }
