@@ -17,6 +17,7 @@ struct TasksAudit: ParsableCommand {
       steps. A line says which field of which document is another then, what was sent how often, or what
       was sent that says something else; functions of which the same is found share it. What is harmless
       says so, and why: a push that takes its own place on the screen, and a trial, of which two are two.
+      Then it is said what two functions that wait for the same event both do, which is no finding.
       The exit code is 0 where nothing is found or all is harmless, else 1. Functions of your own are
       audited the same way from a program: docs/documents.md.
 
@@ -43,9 +44,10 @@ struct TasksAudit: ParsableCommand {
     let count = results.map(\.findings.count).reduce(0, +)
     let harms = results.map(\.harms).reduce(0, +)
     if json {
-      printJSON(text(results, count, harms))
+      printJSON(text(results, audit.overlaps(), count, harms))
     } else if !quiet {
       for group in FindingGroup.groups(of: results.flatMap(\.findings)) { print(group) }
+      for overlap in audit.overlaps() { print(overlap) }
       for result in results { print(result) }
       let variant = corrected ? "corrected" : "as written"
       print(
@@ -65,7 +67,12 @@ struct TasksAudit: ParsableCommand {
 
   // MARK: JSON
 
-  private func text(_ results: [HandlerAudit], _ count: Int, _ harms: Int) -> String {
+  private func text(
+    _ results: [HandlerAudit],
+    _ overlaps: [HandlerOverlap],
+    _ count: Int,
+    _ harms: Int,
+  ) -> String {
     let rows = results.map { result in
       let steps = result.steps.map(quotedJSON).joined(separator: ", ")
       let findings = result.findings.map(row).joined(separator: ", ")
@@ -79,10 +86,19 @@ struct TasksAudit: ParsableCommand {
         "variant": "\(corrected ? "corrected" : "as-written")",
         "findings": \(count),
         "harmful": \(harms),
-        "functions": \(listJSON(rows))
+        "functions": \(listJSON(rows)),
+        "overlaps": \(listJSON(overlaps.map(row)))
       }
 
       """
+  }
+
+  private func row(_ overlap: HandlerOverlap) -> String {
+    let document = overlap.document.isEmpty ? "null" : quotedJSON(overlap.document)
+    return "{\"first\": \(quotedJSON(overlap.first)), \"second\": \(quotedJSON(overlap.second)), "
+      + "\"document\": \(document), \"field\": \(quotedJSON(overlap.field)), "
+      + "\"alone\": \(quotedJSON(overlap.alone)), \"together\": \(quotedJSON(overlap.together)), "
+      + "\"text\": \(quotedJSON("\(overlap)"))}"
   }
 
   private func row(_ finding: IdempotencyFinding) -> String {

@@ -220,6 +220,72 @@ struct WarningTests {
     )
   }
 
+  /// A family's evening; line 17 is the first of these acts.
+  private static func evening(_ acts: [String]) -> String {
+    """
+    name: Evening
+    seed: 1
+    duration: 10min
+    variants: { as-written: {}, table: { tasks.status: table } }
+    devices:
+      - { id: mama-phone, apps: [tasks], user: mama }
+    servers:
+      - { id: osaka, apps: [tasks] }
+    links:
+      internet: { delay: 40ms }
+      push: { delay: 200ms }
+    timeline:
+      - { at: 1s, do: openTasks, device: mama-phone }
+      - { at: 10s, do: signUp, device: mama-phone, email: m@example.com, password: himitsu }
+      - { at: 20s, do: addChild, device: mama-phone, child: hina }
+      - { at: 30s, do: addTask, device: mama-phone, task: dishes, child: hina, repeats: daily }
+    \(acts.map { "  - { \($0), device: mama-phone }\n" }.joined())
+    """
+  }
+
+  @Test(arguments: [
+    (["at: 40s, do: uninstall", "at: 41s, do: listTasks, child: hina"], "(line 17): it happens"),
+    (["at: 40s, do: uninstall", "at: 41s, do: openTasks"], ""),
+    (
+      [
+        "at: 40s, do: uninstall", "at: 41s, do: reinstall", "at: 42s, do: listTasks, child: hina",
+      ], "",
+    ),
+    (
+      ["at: 40s, do: completeTask, task: dishes", "at: 50s, do: completeTask, task: dishes"],
+      "'dishes' stands completed there since line 17",
+    ),
+    (
+      ["at: 40s, every: 60s, do: completeTask, task: dishes"],
+      "'dishes' stands completed there since its first time",
+    ),
+    (
+      [
+        "at: 40s, every: 60s, do: completeTask, task: dishes",
+        "at: 41s, every: 60s, do: reopenTask, task: dishes",
+      ], "",
+    ),
+    (
+      [
+        "at: 40s, do: completeTask, task: dishes",
+        "at: 50s, do: completeTask, task: dishes-2026-04-07",
+      ], "",
+    ),
+  ])
+  func `acts of which nothing comes are warned of once, whatever the variants`(
+    acts: [String],
+    warning: String,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Self.evening(acts), to: "evening.yaml")
+    let outcome = try tool.run("lint", "--strict", "evening.yaml")
+    #expect(outcome.code == (warning.isEmpty ? 0 : 65), "\(outcome.complaint)")
+    let warnings = outcome.complaint.split(separator: "\n").filter { $0.contains(" warning: ") }
+    #expect(warnings.count == (warning.isEmpty ? 0 : 1), "\(outcome.complaint)")
+    #expect(outcome.complaint.contains(warning) || warning.isEmpty, "\(outcome.complaint)")
+  }
+
   @Test func `a scenario without warnings is as good to a strict lint`() throws {
     let tool = try Tool.withScenario()
     defer { tool.remove() }

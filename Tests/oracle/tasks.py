@@ -24,8 +24,7 @@ HEADLINES = {
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
     "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed pushesDeferred "
-    "foreignGrowths "
-    "functionsFailed retriesQueued retriesDone retriesLost leftInQueue"
+    "foreignGrowths"
 ).split()
 
 #: Figures that are so many facts of one kind, or of several.
@@ -64,6 +63,8 @@ _OCCASIONS = {
     "changesOverwritten": "changeStored",
     "pushesFailed": "pushSent",
     "pushesDeferred": "pushSent pushFailed",
+    # The daily jobs fail where no task is completed as well.
+    "functionsFailed": "taskCompleted",
     "retriesQueued": "functionFailed",
     "retriesDone": "retryQueued",
     "retriesLost": "retryQueued",
@@ -300,6 +301,8 @@ class Run:
         self.counts: Counter[str] = Counter()
         #: The points in the documents of tasks, by task.
         self.written: dict[str, int] = {}
+        #: The phones whose app was deleted, and is not there again.
+        self.deleted: set[str] = set()
         #: The entries of the queue that nobody will work off.
         self.left: set[str] = set()
         self.asked: dict[str, int] = {}
@@ -338,7 +341,7 @@ class Run:
             self.incomplete += self.came.get(row.cause, False)
         self._hear(row)
         match row.kind:
-            case "taskAdded" | "taskForged":
+            case "taskAdded" | "taskForged" if row.node not in self.deleted:
                 task = self._task(payload["task"])
                 task.is_made = True
                 task.promised = payload["points"]
@@ -350,7 +353,10 @@ class Run:
             case "storeAsked" | "storeCalled":
                 for write in task_writes.of(row):
                     self._decide(write)
+            case "uninstalled":
+                self.deleted.add(row.node)
             case "reinstalled":
+                self.deleted.discard(row.node)
                 for task in self.tasks.values():
                     for said in task.open:
                         said.is_kept = said.is_kept and said.phone != row.node
@@ -373,7 +379,7 @@ class Run:
                 payload["task"] and payload["about"] == "task_completed"
             ):
                 self._task(payload["task"]).tell(payload.get("event", ""), row.time)
-            case "listWanted":
+            case "listWanted" if row.node not in self.deleted:
                 self.asked.setdefault(row.node, row.time)
             case "listShown" | "listFailed" if row.node in self.asked:
                 wait = row.time - self.asked.pop(row.node)

@@ -10,6 +10,8 @@ extension TasksApp {
     stages: [
       LifeStage("made", "taskAdded", isAwaited: true),
       LifeStage("made by hand", "taskForged"),
+      // One that comes again is made by a function.
+      LifeStage("made", "taskRepeated"),
       LifeStage("stands", "taskChanged", detail: "status"),
       LifeStage("the screen still waits", "stillWaiting"),
       LifeStage("stored", "changeStored"),

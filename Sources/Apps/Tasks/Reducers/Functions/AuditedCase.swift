@@ -27,6 +27,12 @@ struct AuditedCase {
     return false
   }
 
+  /// Whether it waits for a task that is completed; the queue's worker waits for none, though it does the same.
+  var waitsForCompletion: Bool {
+    guard case .call(let call) = start else { return false }
+    return call.function.isOfCompletion && call.function != .retryWorker
+  }
+
   /// The audit of it.
   func audit(_ settings: TaskSettings) -> IdempotencyAudit {
     var store = DocumentStore()

@@ -54,6 +54,14 @@ public struct TaskAudit: Sendable {
     }
   }
 
+  /// What several functions of one event all do: as written two wait for the completion of a task.
+  public func overlaps() -> [HandlerOverlap] {
+    let cases = AuditedCase.all(settings).filter(\.waitsForCompletion)
+    guard var audit = cases.first?.audit(settings) else { return [] }
+    audit.subjects = cases.map { $0.subject(settings) }
+    return audit.overlaps()
+  }
+
   /// What is not idempotent, harmless or not, in the order of the functions and of how each was disturbed.
   public func findings() -> [IdempotencyFinding] { results().flatMap(\.findings) }
 

@@ -54,9 +54,10 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .pushesDeferred, .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone,
-      .retriesLost, .leftInQueue:
+      .pushesDeferred, .foreignGrowths:
       true
+    // What fails, and what the queue made of it, can be a daily job.
+    case .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .leftInQueue: false
     // They are also of what the store never heard of.
     case .completionsUntold, .longestIgnorance: false
     case .tasksMade, .completions, .noticesShown, .noticesHidden, .foreignTasks, .accessesDenied,

@@ -60,7 +60,8 @@ struct TaskReport {
     case .changesRefused: judged(counts.refused, counts.stored)
     case .staleLists: judged(counts.stale, counts.lists)
     case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
-    case .functionsFailed: counts.failed
+    // The daily jobs fail where no task is completed as well.
+    case .functionsFailed: judged(counts.failed, completions)
     case .wordsUnlikeSeed: judged(counts.unlikeSeed, counts.said)
     case .namesAgainstRules: names.hasWrites ? names(ofModel: false) : nil
     case .fieldsUnlikeModel: names.hasWrites ? names(ofModel: true) : nil

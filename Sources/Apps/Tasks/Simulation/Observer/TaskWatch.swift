@@ -25,6 +25,8 @@ struct TaskWatch: AppObserver {
   private var weekPlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
+  /// The phones whose app was deleted, and is not there again: nobody does anything in it.
+  private var deleted: Set<String> = []  // order-free: only ever looked up
   /// The entries of the queue that nobody will work off.
   private var left: Set<String> = []  // order-free: only ever looked up
 
@@ -39,6 +41,7 @@ struct TaskWatch: AppObserver {
   mutating func take(_ row: AppRow<TasksApp>) {
     switch row.event {
     case .phone(.taskAdded(let draft)), .phone(.taskForged(let draft)):
+      if deleted.contains(row.place.node) { break }
       change(draft.task) { life in
         life.child = draft.child
         life.promised = draft.points
@@ -51,8 +54,13 @@ struct TaskWatch: AppObserver {
         lives[place].reread(isThere: kept.contains(prefix + lives[place].id))
       }
     case .phone(.reinstalled), .phone(.uninstalled):
+      if row.event == .phone(.uninstalled) {
+        deleted.insert(row.place.node)
+      } else {
+        deleted.remove(row.place.node)
+      }
       for place in lives.indices { lives[place].forget(from: row.place.node) }
-    case .phone(.listWanted):
+    case .phone(.listWanted) where !deleted.contains(row.place.node):
       // Who asks again has waited since the first time.
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .cloud(.storeAsked): counts.requests += 1

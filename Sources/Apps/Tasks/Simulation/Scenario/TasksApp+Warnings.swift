@@ -22,8 +22,11 @@ extension TasksApp {
     var known = KnownThings(children: nodes.map(\.keys.child).filter { !$0.isEmpty })
     for act in acts { known.add(act.event) }
     warnOfNobody(acts, diagnostics)
+    warnOfDeleted(acts, diagnostics)
+    // Of what nobody adds it is said that nobody adds it.
+    warnOfCompleted(acts.filter { known.missing($0) == nil }, diagnostics)
     for act in acts {
-      guard case .phone(let event) = act.event, let missing = known.missing(event) else { continue }
+      guard let missing = known.missing(act) else { continue }
       warn(of: act, missing.what, missing.known, diagnostics)
     }
   }
@@ -42,6 +45,45 @@ extension TasksApp {
         at: act.mark,
         "act '\(act.act)' of '\(act.node)': nobody ever signs in there",
         remedy: "add 'signUp' or 'signIn' before it",
+      )
+    }
+  }
+
+  /// In an app that was deleted nobody does anything; who opens it finds that out (`appMissing`).
+  private static func warnOfDeleted(_ acts: [ToldAct<TaskEvent>], _ diagnostics: Diagnostics) {
+    var deleted: [String: Mark] = [:]  // order-free: only ever looked up
+    for act in acts {
+      guard case .phone(let event) = act.event, event != .opened else { continue }
+      if event == .reinstalled {
+        deleted[act.node] = nil
+      } else if event == .uninstalled {
+        deleted[act.node] = act.mark
+      } else if let mark = deleted[act.node] {
+        diagnostics.warn(
+          at: act.mark,
+          "act '\(act.act)' of '\(act.node)': the app is deleted there since 'uninstall' (line "
+            + "\(mark.line)): it happens to nobody",
+          remedy: "add { at: …, do: reinstall, device: \(act.node) } before it",
+        )
+      }
+    }
+  }
+
+  /// Who completes a task again that stands completed there completes nothing.
+  private static func warnOfCompleted(_ acts: [ToldAct<TaskEvent>], _ diagnostics: Diagnostics) {
+    var completed = CompletedTasks()
+    for act in acts {
+      guard let again = completed.note(act) else { continue }
+      let since = again.mark == act.mark ? "its first time" : "line \(again.mark.line)"
+      let next = "\(again.task)-2026-04-07"
+      diagnostics.warn(
+        at: act.mark,
+        "act '\(act.act)' of '\(act.node)': '\(again.task)' stands completed there since \(since), and "
+          + "nobody opens it again: it completes nothing",
+        remedy: "add { at: …, do: reopenTask, device: \(act.node), task: \(again.task) } before it"
+          + (again.isRepeated
+            ? ", or name one of those that come later, each a task of its own, such as \(next) with "
+              + "'tasks.repeat.names: by-day'" : ""),
       )
     }
   }
@@ -83,7 +125,8 @@ extension TasksApp {
     }
 
     /// What an act is about that nobody adds, and what somebody does; nil where nothing is missing.
-    func missing(_ event: PhoneEvent) -> (what: String, known: [String])? {
+    func missing(_ act: ToldAct<TaskEvent>) -> (what: String, known: [String])? {
+      guard case .phone(let event) = act.event else { return nil }
       if case .statusSet(let task, _) = event { return missing(task: task) }
       if case .pointsSet(let task, _) = event { return missing(task: task) }
       if case .hintWanted(let task, _) = event { return missing(task: task) }
@@ -117,8 +160,7 @@ extension TasksApp {
     }
 
     mutating func add(_ name: String) {
-      list.append(name)
-      all.insert(name)
+      if all.insert(name).inserted { list.append(name) }
     }
 
     func contains(_ name: String) -> Bool { all.contains(name) }
