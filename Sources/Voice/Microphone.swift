@@ -87,6 +87,13 @@ public struct Microphone: Sendable {
     return SignalLevel.millibels(sumOfSquares: squares, count: samplesPerFrame)
   }
 
+  /// How many samples of a clip are cut off at full scale where it is so much louder, in millibels, and nothing else
+  /// sounds.
+  public static func cutOff(_ samples: [Int16], gain: Millibels) -> Int {
+    let room = Double(Int16.max) / Amplitude.factor(gain)
+    return samples.count { Double($0).magnitude > room }
+  }
+
   private static func add(
     _ clips: [SpeechClip],
     gain: Int64,

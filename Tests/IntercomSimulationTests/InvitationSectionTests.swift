@@ -55,7 +55,7 @@ struct InvitationSectionTests {
     let plan = try IntercomApplication.plan(of: loaded.plans[0])
     #expect(plan.members.map(\.enters) == ["party", "party", "party"])
     #expect(plan.members.map(\.isInvited) == [false, false, true])
-    #expect(plan.rememberEachOther(0, 1) && !plan.rememberEachOther(0, 2))
+    #expect(plan.hasMembership && plan.peersFromEarlier(of: 0) == [])
     let acts = plan.members[0].invitations
     #expect(acts.map(\.deed) == [.invite, .passOn])
     #expect(acts[0].name == "b" && acts[0].carrier == .message && acts[0].uses == 2)

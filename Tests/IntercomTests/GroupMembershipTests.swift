@@ -132,14 +132,15 @@ struct GroupMembershipTests {
       phone.told(.groupTapped(name: "club")) == [
         .state(.groupChosen(group: Self.club)),
         .write(Self.row(Self.club, "club", [Self.ren], used: 2)), .sync,
-        .listPeers(peers: [20], departed: []), .enterCall(Self.clubKey),
+        .listPeers(peers: [20], guests: [], departed: []), .enterCall(Self.clubKey),
       ]
     )
     #expect(phone.stage == .connecting)
     let told = phone.told(.memberProved(peer: Self.ren, name: "ren"))
     #expect(told.first == .state(.callReached(group: Self.club, peer: Self.ren)))
     #expect(
-      phone.stage == .inCall && !told.contains { $0 == .listPeers(peers: [20], departed: []) }
+      phone.stage == .inCall
+        && !told.contains { $0 == .listPeers(peers: [20], guests: [], departed: []) }
     )
     #expect(phone.chosen?.members.map(\.name) == ["ren"])
     #expect(phone.chosen?.members.first?.seen == .start)

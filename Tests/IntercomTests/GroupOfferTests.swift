@@ -26,13 +26,12 @@ struct GroupOfferTests {
   }
 
   /// Hina's phone in the call of the club, in which ren and yuki are.
-  private static func member(_ row: (inout StoredGroup) -> Void = { _ in }) -> Membership {
+  private static func member() -> Membership {
     var phone = Membership(leave: .rotates, store: .synced)
     var group = StoredGroup()
     group.id = club
     group.name = "club"
     group.members = [StoredMember(ren, name: "ren"), StoredMember(yuki, name: "yuki")]
-    row(&group)
     _ = phone.told(.installed(member: hina, name: "hina", keys: [key], groups: [group]))
     _ = phone.told(.opened(keys: [key], groups: [group]))
     _ = phone.told(.groupTapped(name: "club"))

@@ -221,10 +221,11 @@ struct AppleStorageTests {
   ) throws {
     var service = AppleService.sample
     let sent = service.after(.requested(.alert(1)))
-    let notification = sent.lazy.compactMap { effect in
+    let delivered = sent.compactMap { effect in
       if case .deliver(let notification) = effect { notification } else { nil }
-    }.first
-    #expect(service.after(.missed(try #require(notification)), at: day(20)).isEmpty)
+    }
+    let notification = try #require(delivered.first)
+    #expect(service.after(.missed(notification), at: day(20)).isEmpty)
     #expect(service.connected.isEmpty && service.stored.count == 1)
     #expect(numbers(service.after(.connected(device: "phone"), at: day(days))) == later)
   }

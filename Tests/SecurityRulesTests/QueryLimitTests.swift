@@ -102,7 +102,6 @@ struct QueryLimitTests {
     ("resource.data.members.toSet().hasAll(['dad'])", "never"),
     ("resource.data.members.concat(['dad']).hasAll(['dad'])", "depends"),
     ("(resource.data.members + ['dad']).hasAll(['dad'])", "never"),
-    ("resource.data.members.concat(['dad']).hasAll(['dad'])", "depends"),
     ("['dad'].concat(resource.data.members).hasAll(['dad'])", "depends"),
     ("resource.data.members == ['mom']", "never"), ("resource.data.members != ['dad']", "depends"),
     ("!resource.data.members.hasAny(['dad'])", "never"),

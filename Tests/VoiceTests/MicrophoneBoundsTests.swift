@@ -146,4 +146,11 @@ struct MicrophoneBoundsTests {
       #expect(seam <= (steps.max() ?? 0) * 2, "frame \(frame)")
     }
   }
+
+  @Test(arguments: [(0, 0), (600, 1), (1_200, 3), (2_000, 4)] as [(Millibels, Int)])
+  func `what is too loud for full scale is cut off, either way`(gain: Millibels, cut: Int) {
+    let samples: [Int16] = [0, 1_000, 4_000, -9_000, 12_000, -20_000]
+    #expect(Microphone.cutOff(samples, gain: gain) == cut)
+    #expect(Microphone.cutOff([], gain: gain) == 0)
+  }
 }

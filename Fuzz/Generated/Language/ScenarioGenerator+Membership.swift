@@ -13,7 +13,7 @@ extension ScenarioGenerator {
 
   /// Where there are lists of groups, no tag and no secret changes by itself: that is refused.
   mutating func keepKeysOfLists() {
-    guard devices.contains(where: { !$0.remembers.isEmpty }) else { return }
+    guard devices.contains(where: { $0.joins != nil || !$0.remembers.isEmpty }) else { return }
     let key = "intercom.group.tag_rotation"
     text.settings.remove(key)
     for place in text.variants.indices { text.variants[place].settings.remove(key) }

@@ -178,7 +178,6 @@ enum Specimens {
       - { at: 300ms, do: wishSetting, device: a, value: 3 }
       - { at: 350ms, do: impersonate, link: local, from: a, to: b, by: d, step: hello }
       - { at: 400ms, do: reportWindow, device: a, peer: b }
-      - { at: 500ms, do: changeSecret, device: a }
     """
 
   private static let membership = """
@@ -214,6 +213,7 @@ enum Specimens {
       - { at: 500ms, do: route, device: a, to: wired }
       - { at: 600ms, do: mute, device: b }
       - { at: 700ms, do: unmute, device: b }
+      - { at: 800ms, do: changeSecret, device: b }
     """
 
   private static let lives = """

@@ -21,7 +21,8 @@ struct GuestsOutside {
       $0.isInvited && ($0.device == gap.talker || $0.device == gap.listener)
     }
     return try invited.compactMap { member in
-      guard try last(of: Self.entries, at: member.device, before: gap.end) == nil else { return nil }
+      let entry = try last(of: Self.entries, at: member.device, before: gap.end)
+      guard entry == nil else { return nil }
       let met = try last(of: Self.refusals, at: member.device, before: gap.end).map {
         "; the last it met was \($0.kind) (event \($0.sequence))"
       }

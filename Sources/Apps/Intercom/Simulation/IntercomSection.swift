@@ -114,13 +114,13 @@ struct IntercomSection {
     member.grinding = grinding(reader, of: device.id)
     readEnergy(reader, into: &member)
     guard let microphone = reader.mapping("microphone") else { return member }
+    if microphone.has("gain") { member.gain = microphone.decibels("gain", in: Self.gains) }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)
     }
     if let noise = microphone.mapping("noise", as: "noise of device '\(device.id)'") {
       readNoise(noise, into: &member)
     }
-    if microphone.has("gain") { member.gain = microphone.decibels("gain", in: Self.gains) }
     if microphone.has("snr") {
       member.snr = Int32(clamping: microphone.decibels("snr", in: -6_000...12_000))
       if case .none = member.noise {
@@ -157,6 +157,7 @@ struct IntercomSection {
     for take in takes where !take.path.isEmpty {
       guard let clip = load(take.path, at: take.mark) else { continue }
       warn(of: clip, take.path, at: take.at, take.mark)
+      warn(of: clip, take.path, louderBy: Millibels(clamping: member.gain), take.mark)
       settleRate(clip, path: take.path, at: take.mark, of: &member)
       let rate = Int64(member.sampleRate)
       var planned = PlannedClip()
@@ -189,6 +190,22 @@ struct IntercomSection {
       )
     }
   }
+
+  /// Warns of a microphone that cuts off what is said: the score is of what the call loses, and knows nothing of that.
+  private func warn(of clip: Clip, _ path: String, louderBy gain: Millibels, _ mark: Mark) {
+    guard gain > 0 else { return }
+    let cut = Microphone.cutOff(clip.samples, gain: gain)
+    guard cut * Self.cutShare > clip.samples.count else { return }
+    diagnostics.warn(
+      at: mark,
+      "of the samples of \(path) \(cut * 100 / clip.samples.count) % are cut off at full scale by the "
+        + "microphone's gain: no score and no figure says so",
+      remedy: "make 'gain' smaller, or take a quieter recording",
+    )
+  }
+
+  /// A twentieth of the samples: below that speech is loud, above it is distorted.
+  private static let cutShare = 20
 
   private mutating func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
     if noise.has("wind") {

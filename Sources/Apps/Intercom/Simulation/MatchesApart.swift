@@ -96,7 +96,8 @@ struct MatchesApart {
     for row in try history.events(kind: "reachChanged") where row.header.sequence <= event {
       guard
         case .reachChanged(let first, let second, let isWhole) = try row.read(as: MatchEvent.self),
-        Set([first, second]) == [gap.talker, gap.listener]
+        (first, second) == (gap.talker, gap.listener)
+          || (first, second) == (gap.listener, gap.talker)
       else { continue }
       reach = Reach(isWhole: isWhole, since: row.header)
     }

@@ -334,7 +334,9 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
   /// Tells the call who is in its group.
   func list(into effects: inout Effects<MembershipEffect>) {
     guard let group = chosen else { return }
-    effects.append(.listPeers(peers: group.peers, departed: group.departed))
+    effects.append(
+      .listPeers(peers: group.peers, guests: group.guests, departed: group.departed)
+    )
   }
 
   /// Writes a group's row.

@@ -142,8 +142,8 @@ public enum MembershipEffect: Choice, Equatable, Sendable {
   case enterCall(
     GroupKey  // key: none
   )
-  /// Those are in the group whose call it is in, or enters next.
-  case listPeers(peers: [Int64], departed: [Int64])
+  /// Those are in the group whose call it is in, or enters next, met or let in only.
+  case listPeers(peers: [Int64], guests: [Int64], departed: [Int64])
   /// The call goes by another secret of its group from now on.
   case changeSecret(
     GroupKey  // key: none

@@ -16,14 +16,19 @@ extension CallDriver {
   }
 
   /// A member's list says that those are in its group, and that those have left.
+  ///
+  /// The call looks for guests as for members, by radio and over the Internet: who was let in from afar is met by
+  /// nobody otherwise.
   func list(
     _ peers: [Int64],
+    guests: [Int64],
     departed: [Int64],
     group: UInt64,
     at member: Int,
     cause: LogPosition,
   ) throws {
-    let listed = IntercomEvent.membersListed(peers: peers)
+    let sought = (peers + guests).prefix(StoredGroup.sizeMax - 1)
+    let listed = IntercomEvent.membersListed(peers: Array(sought))
     try components[member].tell(listed, cause: cause, in: simulation)
     try desk?.hold(group, peers, departed, at: member, cause: cause)
   }

@@ -285,14 +285,27 @@ final class MembershipDesk: CallDesk {
         try tell(member, .secretDrawn(key), cause: cause)
       case .enterCall(let key):
         try call.enter(member, with: secret(key.tag), tag: key.tag, cause: cause)
-      case .listPeers(let peers, let departed):
+      case .listPeers(let peers, let guests, let departed):
         let key = component.reducer.key(of: component.reducer.current)
-        try call.list(peers, departed: departed, group: key?.tag ?? 0, at: member, cause: cause)
+        try call.list(
+          peers,
+          guests: guests,
+          departed: departed,
+          group: key?.tag ?? 0,
+          at: member,
+          cause: cause,
+        )
       case .changeSecret(let key):
         try call.changeSecret(of: member, to: secret(key.tag), tag: key.tag, cause: cause)
-        let reducer = component.reducer
-        let (peers, gone) = (reducer.chosen?.peers ?? [], reducer.chosen?.departed ?? [])
-        try call.list(peers, departed: gone, group: key.tag, at: member, cause: cause)
+        let group = component.reducer.chosen
+        try call.list(
+          group?.peers ?? [],
+          guests: group?.guests ?? [],
+          departed: group?.departed ?? [],
+          group: key.tag,
+          at: member,
+          cause: cause,
+        )
       case .leaveCall:
         try call.leave(member, cause: cause)
       case .say(let peer, let word):
