@@ -98,7 +98,7 @@ struct LogNamesTests {
   {
     for name in ["staleCard", "intercom.staleCard"] {
       let message = refusal(EventFilter(kind: name))?.message
-      #expect(message?.hasPrefix("error: 'intercom.staleCard' is a figure") == true, "\(name)")
+      #expect(message?.hasPrefix("error: 'staleCard' is a figure") == true, "\(name)")
       #expect(
         message?.contains("of a word of it: ") == true && message?.contains("cardSilent") == true
       )

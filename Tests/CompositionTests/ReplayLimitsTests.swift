@@ -275,7 +275,7 @@ struct ReplayLimitsTests {
         == ToolError(
           .usage,
           "error: only photos numbers a 'breach', and the run is of intercom\n"
-            + "  ask it for --gap, --event or --fact",
+            + "  ask it for --gap, --delay, --event or --fact",
         )
     )
     var plan = call.plan

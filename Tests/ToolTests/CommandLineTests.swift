@@ -139,7 +139,7 @@ struct CommandLineTests {
       ("--kind", "pathBrokn", "did you mean 'pathBroken'?"),
       ("--component", "intercon", "did you mean 'intercom'?"),
       ("--kind", "intercom.pathBroken", "did you mean 'pathBroken'?"),
-      ("--kind", "unheard-of", "known: "),
+      ("--kind", "unheard-of", "'yamabiko log' prints the events"),
     ] {
       let outcome = try tool.run("log", run, option, name)
       #expect(outcome.code == 64, "\(name)")

@@ -59,7 +59,8 @@ struct CompletedTasks {
     if let known = acts[task]?[act.node], known.place > max(allBegun, begun[act.node] ?? 0) {
       return Again(task: task, mark: known.mark, isRepeated: repeated.contains(task))
     }
-    acts[task, default: [:]][act.node] = Completed(mark: act.mark, place: count)
+    let completed = Completed(mark: act.mark, place: count)
+    acts[task, default: [:]][act.node] = completed  // order-free: only ever looked up
     return nil
   }
 }
