@@ -129,6 +129,17 @@ struct GroupMatchTests {
     #expect(intercom.match.members == [5, 10, 20, 30] && phases() == [.up, .up, .up])
   }
 
+  @Test mutating func `who came into the match before it was known is asked for once it is`() {
+    for peer in [5, 20, 30] as [UInt64] { bringUp(peer) }
+    _ = tell(.matchMade(peer: MemberID(40), match: 4))
+    #expect(!intercom.match.holds(MemberID(40)))
+    let listed = tell(.membersListed(peers: [5, 20, 30, 40]))
+    #expect(listed == [.rejoinMatch(peer: MemberID(40))])
+    #expect(tell(.membersListed(peers: [5, 20, 30, 40])).isEmpty)
+    _ = tell(.matchMade(peer: MemberID(40), match: 4))
+    #expect(intercom.match.holds(MemberID(40)) && phases() == [.up, .up, .up, .handshaking])
+  }
+
   @Test mutating func `with matches of two nobody asks for a lost member`() {
     intercom = Self.member(.pairs)
     for peer in [5, 20, 30] as [UInt64] { bringUp(peer) }

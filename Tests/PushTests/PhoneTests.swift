@@ -226,6 +226,15 @@ struct PhoneTests {
     #expect(bench.count("toasted") == 1)
   }
 
+  @Test func `an app that was left while it stood still is not in front when it runs again`() {
+    var bench = bench()
+    for event in [PhoneEvent.appSuspended, .appLeft, .appResumed] {
+      bench.tell(.phone(event), on: "phone")
+    }
+    bench.slot(Bench.midnight)
+    #expect(bench.count("toasted") == 0 && bench.count("shown") == 1)
+  }
+
   @Test func `nobody logs in to an app that the phone does not have`() {
     var bench = bench()
     bench.tell(.phone(.appDeleted), on: "phone")

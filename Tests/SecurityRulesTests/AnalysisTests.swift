@@ -217,6 +217,8 @@ struct AnalysisTests {
       ["no-document 3:40"],
     ),
     ("match /{r=**} { allow create: if resource.data.x == 1; }", ["no-document 3:34"]),
+    ("match /{r=**} { allow create: if resource == null; }", []),
+    ("match /{r=**} { allow delete: if null == request.resource; }", []),
     (
       "function f() { return resource.data.x; } match /{r=**} { allow create: if f(); }",
       ["no-document 3:75"],

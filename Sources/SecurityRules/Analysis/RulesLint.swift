@@ -169,11 +169,11 @@ struct Linter {
 
   /// Statements that look at a document that is never there.
   func missingDocuments() -> [RulesLint] {
-    var incoming = Reach(tree) { expression in
+    var incoming = Reach(tree, passingNull: true) { expression in
       if case .requestPart(.resource) = expression { return true }
       return false
     }
-    var existing = Reach(tree) { expression in
+    var existing = Reach(tree, passingNull: true) { expression in
       if case .resource = expression { return true }
       return false
     }

@@ -5,7 +5,8 @@ import Kernel
 extension Intercom {
   /// The group's list is that from now on.
   ///
-  /// Who is new gets a link, or keeps that which it had as a candidate; who is gone loses its own.
+  /// Who is new gets a link, or keeps that which it had as a candidate; who is gone loses its own. Who came into the
+  /// match before it was known is connected with once more.
   mutating func listMembers(
     _ peers: [Int64],
     at now: Uptime,
@@ -13,10 +14,13 @@ extension Intercom {
   ) {
     let ids = peers.map { MemberID(UInt64(bitPattern: $0)) }.filter { $0 != member }.sorted()
     let gone = remembered.filter { !peers.contains($0) }
+    let new = ids.filter { !isMember($0) }
     remembered = ids.map { Int64(bitPattern: $0.rawValue) }
     guard member != .nobody else { return }
     for raw in gone { cut(MemberID(UInt64(bitPattern: raw)), into: &effects) }
     for peer in ids { admit(peer, at: now) }
+    guard hasMatch, settings.match == .hosted else { return }
+    for peer in new { effects.append(.rejoinMatch(peer: peer)) }
   }
 
   /// Nothing of the call goes on; what is left is an app that has not entered one.

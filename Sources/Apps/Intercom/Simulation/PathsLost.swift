@@ -71,7 +71,9 @@ struct PathsLost {
 
   private func cause(of loss: Loss) throws -> String {
     guard let fault = loss.fault, let row = try history.event(fault) else {
-      return "no fault took what did not come"
+      return
+        "nothing had cut it off or taken it out of reach; what its link did to packets stands with "
+        + "them below"
     }
     let since = "since \(GapExplanation.seconds(row.header.time)) (event \(fault))"
     guard row.header.component.hasPrefix("link/") else { return "\(row.header.kind) \(since)" }

@@ -112,7 +112,8 @@ extension IntercomSection {
         diagnostics.report(
           at: carrier.mark,
           "'\(member.device)' joins by an invitation, and there is no link 'local'",
-          remedy: "add it: the others get to know a new member over the radio",
+          remedy:
+            "add it: phones that are near find each other by radio; 'cut' it at 0s where none are",
         )
       } else if !invited.contains(member.device) {
         diagnostics.warn(

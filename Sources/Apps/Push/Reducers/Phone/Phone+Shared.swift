@@ -27,6 +27,7 @@ extension Phone {
       effects.append(.hand(.phoneReplaced))
     case .appOpened: openShared(&effects)
     case .appLeft:
+      wasInFront = false
       guard system.app == .foreground else { return }
       system.app = .suspended
       effects.append(.tell(.app(.disappeared)))

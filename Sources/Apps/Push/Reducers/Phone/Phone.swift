@@ -133,6 +133,7 @@ public struct Phone: Record, Hashable, Sendable {
   }
 
   private mutating func leave(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    wasInFront = false
     guard system.app == .foreground else { return }
     tell(.moved(to: .background), now, &effects)
     effects.append(.tell(.app(.disappeared)))
