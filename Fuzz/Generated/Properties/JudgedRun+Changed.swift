@@ -48,6 +48,9 @@ extension JudgedRun {
     guard call?.settings.rotation != .rotating else { return .notJudged("tags that go by clocks") }
     guard call?.owner.isThere != true else { return .notJudged("an owner's beats from the start") }
     guard call?.screen.hasCards != true else { return .notJudged("cards that wait from the start") }
+    guard call?.membership.isThere != true else {
+      return .notJudged("lists that keep when somebody was met")
+    }
     let second = Duration.seconds(1)
     let once = try run(plan.later(by: second).apart(until: second))
     let later = try run(plan.later(by: second * 2).apart(until: second * 2))
