@@ -176,6 +176,8 @@ def _score(figures: PairFigures, codec: Constants | None) -> str:
     capped = ", counted as 8" if call.burst_ratio > BURST_RATIO_MAX else ""
     delay = call.mean_delay
     heard = "none, as nothing was heard" if delay is None else milliseconds(delay)
+    if call.narrow:
+        heard += f", Ie {thousandths(call.equipment(codec))} as a headset has left a narrow band"
     return (
         f"R {thousandths(rating)}, MOS {thousandths(opinion)}, from loss {millionths(call.loss)}, "
         f"BurstR {thousandths(call.burst_ratio)}{capped}, mean delay {heard}"
