@@ -485,7 +485,7 @@ enum Specimens {
     timeline:
       - { at: 1s, do: openTasks, device: mama-phone }
       - { at: 2s, do: signUp, device: mama-phone, email: mama@example.com, password: himitsu }
-      - { at: 2500ms, do: resetPassword, device: mama-phone, email: mama@example.com, password: oboeteru }
+      - { at: 2500ms, do: resetPassword, device: mama-phone, email: mama@example.com, password: himitsu }
       - { at: 10s, do: signIn, device: hina-phone, email: mama@example.com, password: himitsu }
       - { at: 20s, do: addChild, device: mama-phone, child: hina }
       - at: 30s
